@@ -41,7 +41,7 @@ enum Rooms {
             "result scaling search plan text"),
     JUDGE("whether a result may be believed, and why not", "result probe measure text scenario"),
     STEADINESS(
-            "whether the rate of a window held: thirds, drift, changes, slow seconds and stalls, by one model of its noise",
+            "whether the rate of a window held: thirds, drift and stalls; whether the server's resources grew",
             "result probe"),
     RESULT("what a run came to: pure records", "measure scaling search plan text scenario"),
     ENGINE("workers, gates, phases: makes the calls", "measure plan text scenario"),

@@ -10,7 +10,6 @@ import cxfperf.result.RunResult;
 import cxfperf.result.Status;
 import cxfperf.result.Steadiness;
 import cxfperf.result.Steadiness.Growth;
-import cxfperf.result.Steadiness.SlowCause;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +18,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
-/** Names the resources that a server or a client took more and more of, how fast, and when their limit is reached. */
+/** Names the resources that the server took more and more of, how fast, and when their limit is reached. */
 final class GrowthRule {
 
     private static final double MIB = 1 << 20;
@@ -32,37 +31,26 @@ final class GrowthRule {
     private GrowthRule() {}
 
     static List<Reason> apply(RunResult run, Observed seen) {
-        List<Reason> reasons = new ArrayList<>();
-        if (run.steadiness() != null) {
-            add(reasons, run, seen, true);
-            add(reasons, run, seen, false);
+        List<Growth> growing =
+                run.steadiness() == null ? List.of() : run.steadiness().growth();
+        if (growing.isEmpty()) {
+            return List.of();
         }
-        return reasons;
-    }
-
-    private static void add(List<Reason> reasons, RunResult run, Observed seen, boolean ofServer) {
-        Map<String, Object> effective = ofServer ? run.server().effective() : run.effective();
-        List<Growth> growing = run.steadiness().growth().stream()
-                .filter(growth -> growth.ofServer() == ofServer)
-                .toList();
-        if (!growing.isEmpty()) {
-            Optional<Duration> goal = seen.asked().goalTime().filter(time -> growing.stream()
-                    .anyMatch(growth -> run.windowSeconds() + secondsLeft(growth, effective) <= time.toSeconds()));
-            Code code = ofServer ? Code.SERVER_GROWS : Code.CLIENT_GROWS;
-            reasons.add(new Reason(
-                    code,
-                    goal.isPresent() ? Status.FAIL : code.status(),
-                    (ofServer ? "the server" : "the client") + " takes more and more: "
-                            + growing.stream()
-                                    .map(growth -> growth.text() + limit(growth, effective) + ")")
-                                    .collect(Collectors.joining("; "))
-                            + goal.map(time -> "; that is within the " + length(time.toSeconds()) + " of the goal")
-                                    .orElse("")
-                            + coinciding(run, seen, ofServer),
-                    "a longer run would reach a limit: see the levels in " + ResultFile.TIMELINE
-                            + ", and what holds them by a heap or thread dump of the "
-                            + (ofServer ? "server" : "load JVM")));
-        }
+        Map<String, Object> effective = run.server().effective();
+        Optional<Duration> goal = seen.asked().goalTime().filter(time -> growing.stream()
+                .anyMatch(growth -> run.windowSeconds() + secondsLeft(growth, effective) <= time.toSeconds()));
+        return List.of(new Reason(
+                Code.SERVER_GROWS,
+                goal.isPresent() ? Status.FAIL : Code.SERVER_GROWS.status(),
+                "the server takes more and more: "
+                        + growing.stream()
+                                .map(growth -> growth.text() + limit(growth, effective) + ")")
+                                .collect(Collectors.joining("; "))
+                        + goal.map(time -> "; that is within the " + length(time.toSeconds()) + " of the goal")
+                                .orElse("")
+                        + coinciding(run),
+                "a longer run would reach a limit: see the levels in " + ResultFile.TIMELINE
+                        + ", and what holds them by a heap or thread dump of the server"));
     }
 
     private static String limit(Growth growth, Map<String, Object> effective) {
@@ -96,20 +84,13 @@ final class GrowthRule {
     }
 
     /** What went wrong in the same window, and may be what the growth does to the calls; empty if nothing did. */
-    private static String coinciding(RunResult run, Observed seen, boolean ofServer) {
+    private static String coinciding(RunResult run) {
         List<String> what = new ArrayList<>();
         Steadiness.Drift drift = run.steadiness().drift();
         if (drift != null && drift.material() && !drift.risesMaterially()) {
             what.add(format("the rate fell by %.0f %%", -drift.percentOfWindow()));
         }
-        Steadiness.SlowSeconds slow = run.steadiness().slow();
-        SlowCause pauses = ofServer ? SlowCause.SERVER_GC : SlowCause.CLIENT_GC;
-        if (slow != null && slow.with().getOrDefault(pauses, 0) > 0) {
-            what.add(format(
-                    "slow seconds coincided with %s: %,d",
-                    pauses.words(), slow.with().get(pauses)));
-        }
-        Steadiness.Stalls stalls = seen.seconds().stalls();
+        Steadiness.Stalls stalls = run.steadiness().stalls();
         if (stalls.certain(run.throughput().perSecond())) {
             what.add(format("seconds without a verified call: %,d", stalls.emptySeconds()));
         }

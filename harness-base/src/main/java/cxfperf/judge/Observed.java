@@ -6,7 +6,6 @@ import cxfperf.probe.HostLimits;
 import cxfperf.result.Calls;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
-import cxfperf.result.Steadiness;
 import cxfperf.scenario.Aftermath;
 import java.time.Duration;
 import java.util.List;
@@ -56,21 +55,19 @@ public record Observed(
      * @param invocations whether a number of calls was given in place of a time
      * @param dealt whether that number was dealt among the hosts
      */
-    public static Observed ofSum(
-            long earlierCalls, Optional<Steadiness.Thirds> thirds, boolean invocations, boolean dealt) {
+    public static Observed ofSum(long earlierCalls, boolean invocations, boolean dealt) {
         return of(
                 earlierCalls,
-                thirds,
                 Host.ELSEWHERE,
                 new Intent(invocations, false, dealt, Optional.empty(), Optional.empty()));
     }
 
     /** A run that goes on, of which only the seconds so far are known. */
     static Observed ofGoingOn(Host host) {
-        return of(0, Optional.empty(), host, Intent.USUAL);
+        return of(0, host, Intent.USUAL);
     }
 
-    private static Observed of(long earlierCalls, Optional<Steadiness.Thirds> thirds, Host host, Intent asked) {
+    private static Observed of(long earlierCalls, Host host, Intent asked) {
         return new Observed(
                 new RunEnd(
                         false,
@@ -79,7 +76,7 @@ public record Observed(
                         Optional.empty(),
                         "outside the common window or in the cool-down"),
                 earlierCalls,
-                new Seconds(thirds, new Steadiness.Stalls(0, 0), Backlog.Lag.NOTHING, 0),
+                new Seconds(Backlog.Lag.NOTHING, 0),
                 host,
                 new Server(false, false, null, false, null),
                 Aftermath.NONE,
@@ -113,13 +110,10 @@ public record Observed(
     /**
      * The seconds of a window.
      *
-     * @param thirds the rate in the first and the last third; empty where the window was too short
-     * @param stalls the seconds without a verified call
      * @param lag how far an open loop was behind its schedule from second to second
      * @param standstillSeconds how long the load generator did nothing, by pauses of a second or more
      */
-    public record Seconds(
-            Optional<Steadiness.Thirds> thirds, Steadiness.Stalls stalls, Backlog.Lag lag, double standstillSeconds) {}
+    public record Seconds(Backlog.Lag lag, double standstillSeconds) {}
 
     /**
      * The client's host.

@@ -1,7 +1,6 @@
 package cxfperf.judge;
 
 import static cxfperf.text.NumberText.format;
-import static cxfperf.text.NumberText.known;
 
 import cxfperf.result.OneWay;
 import cxfperf.result.Reason;
@@ -13,7 +12,6 @@ import cxfperf.result.ServerBacklog.DrainEnd;
 import cxfperf.result.Status;
 import java.util.ArrayList;
 import java.util.List;
-import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
  * Rules about the server and the processes beside it: whether it was one process through the window, had memory,
@@ -24,14 +22,11 @@ final class ServerRules {
     /** Above this, what a collection leaves makes the next one come at once. */
     private static final double HEAP_FULL = 0.95;
 
-    /** Accepted probability of reporting growth that is chance alone. */
-    private static final double CHANCE = 0.001;
-
-    /** Fewer polls give no usable estimate of their scatter. */
-    private static final int FEWEST_POLLS = 3;
-
     /** A smaller share of the calls sent, or a smaller number, is in flight at any moment. */
     private static final double SMALL_SHARE = 0.01;
+
+    /** Standard deviations of the difference of two numbers that chance makes: of calls sent and of calls completed. */
+    private static final double SIGMAS = 3;
 
     private static final long SMALL = 10;
 
@@ -147,23 +142,12 @@ final class ServerRules {
                 && run.oneWay().backlog().perSecond() == null;
     }
 
-    /** Whether the growth between polls is large enough to matter, and is significant by Student's t or very large. */
+    /** Whether so much growth matters, and chance does not make it of calls that come and end independently. */
     private static boolean grows(RunResult run, OneWay oneWay) {
-        ServerBacklog backlog = oneWay.backlog();
-        if (backlog.perSecond() == null || backlog.perSecond() <= 0) {
-            return false;
-        }
-        double grown = backlog.perSecond() * run.windowSeconds();
-        if (grown > Math.max(SMALL, LARGE_SHARE * oneWay.sent())) {
-            return true;
-        }
-        if (backlog.polls() < FEWEST_POLLS || backlog.perSecondError() == null) {
-            return false;
-        }
-        double surely = backlog.perSecond()
-                - backlog.perSecondError()
-                        * new TDistribution(backlog.polls() - 1).inverseCumulativeProbability(1 - CHANCE);
-        return surely > 0 && grown > Math.max(SMALL, SMALL_SHARE * oneWay.sent());
+        Double perSecond = oneWay.backlog().perSecond();
+        double least = Math.max(SMALL_SHARE * oneWay.sent(), SIGMAS * Math.sqrt(2.0 * oneWay.sent()));
+        return perSecond != null
+                && perSecond * run.windowSeconds() > Math.max(SMALL, Math.min(least, LARGE_SHARE * oneWay.sent()));
     }
 
     private static Reason grows(RunResult run, OneWay oneWay, ServerBacklog backlog) {
@@ -173,11 +157,10 @@ final class ServerRules {
                 openLoop ? Status.FAIL : Status.PASS,
                 format(
                         "the server did not keep up: sent %,.1f/s, completed %,.1f/s; the backlog grew by %,.1f/s"
-                                + " (standard error %s) to %,d calls when the window closed%s",
+                                + " to %,d calls when the window closed%s",
                         oneWay.sentPerSecond(run.windowSeconds()),
                         oneWay.completedPerSecond(run.windowSeconds()),
                         backlog.perSecond(),
-                        known("%,.1f", backlog.perSecondError()),
                         backlog.atClose(),
                         backlog.left() == null || backlog.left() > 0 || backlog.drainSeconds() == null
                                 ? ""

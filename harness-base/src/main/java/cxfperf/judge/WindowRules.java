@@ -42,6 +42,9 @@ final class WindowRules {
 
     private static final int LONGER_LIMIT_SECONDS = 300;
 
+    /** A second whose poll came late is one with the next, so a window may lack half a second at its end. */
+    private static final double HALF_A_SECOND = 0.5;
+
     /** Calls that take as long leave seconds without one where nothing stands still. */
     private static final double LONG_CALL_MICROS = 1e6;
 
@@ -65,11 +68,14 @@ final class WindowRules {
         List<Reason> reasons = new ArrayList<>();
         if (run.calls().ok() > 0) {
             tooShort(run, seen, reasons);
-            if (!run.hasRamp()) {
-                seen.seconds().thirds().ifPresent(thirds -> unstable(thirds, reasons));
-            }
+            thirds(run).ifPresent(thirds -> unstable(thirds, reasons));
         }
         return reasons;
+    }
+
+    /** The first and the last third; empty where the window is too short, or a ramp. */
+    private static Optional<Steadiness.Thirds> thirds(RunResult run) {
+        return Optional.ofNullable(run.steadiness()).map(Steadiness::thirds);
     }
 
     private static void tooShort(RunResult run, Observed seen, List<Reason> reasons) {
@@ -120,7 +126,7 @@ final class WindowRules {
         if (!uncalled.isEmpty()) {
             evidence.add("the window had no call of " + words(uncalled));
         }
-        boolean settles = seen.seconds().thirds().isPresent();
+        boolean settles = run.windowSeconds() >= Steadiness.Thirds.LEAST_SECONDS - HALF_A_SECOND;
         if (times > 0 && !settles) {
             times = Math.max(times, Steadiness.Thirds.LEAST_SECONDS / run.windowSeconds());
         }
@@ -221,9 +227,8 @@ final class WindowRules {
                         "the load was not warm after %,.0f s, the limit of its warm-up: %s",
                         cold.seconds(), String.join("; ", cold.because()))));
         compilers(run, evidence);
-        seen.seconds()
-                .thirds()
-                .filter(thirds -> !run.hasRamp() && thirds.risesMaterially())
+        thirds(run)
+                .filter(Steadiness.Thirds::risesMaterially)
                 .ifPresent(thirds -> evidence.add(Steadiness.ROSE + ", " + WindowRules.text(thirds)));
         if (evidence.isEmpty()) {
             return List.of();
@@ -273,9 +278,8 @@ final class WindowRules {
                             + "got no CPU",
                     Math.min(seen.seconds().standstillSeconds(), run.windowSeconds())));
         }
-        // Where a ramp is low, a second without a call may be meant.
-        if (!run.hasRamp() && !callsAreLong(run)) {
-            emptySeconds(seen.seconds().stalls(), run.throughput().perSecond(), run.windowSeconds())
+        if (run.steadiness() != null && !callsAreLong(run)) {
+            emptySeconds(run.steadiness().stalls(), run.throughput().perSecond(), run.windowSeconds())
                     .ifPresent(evidence::add);
         }
         return evidence.isEmpty()
@@ -300,8 +304,8 @@ final class WindowRules {
         }
         long others = stalls.seconds() - stalls.emptySeconds();
         return Optional.of(format(
-                        "in %,d of %,d seconds of the window not one call was verified",
-                        stalls.emptySeconds(), stalls.seconds())
+                        "in %,d of %,d seconds of the window not one call was verified, for %,d s at the longest",
+                        stalls.emptySeconds(), stalls.seconds(), stalls.longestSeconds())
                 + (others > 0
                         ? format("; in the others %,.1f/s", perSecond * windowSeconds / others)
                         : ": all came back after its end"));
@@ -384,7 +388,7 @@ final class WindowRules {
     /** Whether the rate crept up or down over the window; a larger difference is UNSTABLE, which then is said alone. */
     static List<Reason> drift(RunResult run, Observed seen) {
         if (run.calls().ok() == 0
-                || seen.seconds().thirds().filter(Steadiness.Thirds::material).isPresent()) {
+                || thirds(run).filter(Steadiness.Thirds::material).isPresent()) {
             return List.of();
         }
         return Optional.ofNullable(run.steadiness())
@@ -403,7 +407,7 @@ final class WindowRules {
         return Optional.of(new Reason(
                 Code.DRIFT,
                 format(
-                        "the rate changed by %+.1f %% over the window, %+.1f %% an hour (95 %% interval "
+                        "the rate changed by %+.1f %% over the window, %+.1f %% per hour (99.7 %% interval "
                                 + "%+.1f to %+.1f)",
                         drift.percentOfWindow(),
                         drift.percentPerHour(),

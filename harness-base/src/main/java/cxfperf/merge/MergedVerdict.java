@@ -14,6 +14,7 @@ import cxfperf.result.Resources;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerSide;
 import cxfperf.result.Status;
+import cxfperf.result.Steadiness;
 import cxfperf.result.Verdict;
 import cxfperf.result.Window;
 import cxfperf.scenario.LoadPart;
@@ -124,7 +125,6 @@ public final class MergedVerdict {
         Optional<Long> beyond = count.map(SumCount::beyond);
         // Nobody knows how many calls the lost ones have made: more than those of the others are no mismatch, fewer
         // are.
-        WindowSeconds seconds = seconds(timeline, alignment);
         boolean told = count.isPresent() && (lost.isEmpty() || beyond.orElseThrow() < 0);
         RunResult judged = new RunResult(
                 sum.start(),
@@ -136,7 +136,7 @@ public final class MergedVerdict {
                         NO_CALLS,
                         count.map(SumCount::coolDown).orElse(NO_CALLS),
                         // A ramp is to change.
-                        sum.hasRamp() ? null : SteadinessCalculation.of(seconds).orElse(null),
+                        sum.hasRamp() ? null : steadiness(timeline, alignment),
                         null),
                 Resources.unknown(
                         ServerSide.completed(told ? count.orElseThrow().completed() : null)),
@@ -144,7 +144,6 @@ public final class MergedVerdict {
                 sum.judgement());
         Observed seen = Observed.ofSum(
                 count.map(SumCount::earlier).orElse(0L),
-                SteadinessCalculation.thirds(seconds),
                 hosts.stream()
                         .allMatch(host ->
                                 Boolean.TRUE.equals(host.result().effective().get(RunResult.NUMBER_FACT))),
@@ -181,7 +180,7 @@ public final class MergedVerdict {
      * Uses only the interval in which all hosts were calling: with fewer hosts at its edges the sum would seem to
      * drift.
      */
-    private static WindowSeconds seconds(Timeline timeline, Alignment alignment) {
+    private static Steadiness steadiness(Timeline timeline, Alignment alignment) {
         double[] column = timeline.column("ok");
         double[] ok = alignment
                 .wholeSeconds()
@@ -189,7 +188,7 @@ public final class MergedVerdict {
                 .toArray();
         double[] lengths = new double[ok.length];
         Arrays.fill(lengths, 1);
-        return WindowSeconds.of(lengths, ok);
+        return ok.length == 0 ? null : SteadinessCalculation.of(WindowSeconds.of(lengths, ok));
     }
 
     private record Placed(ClientHost host, Alignment.HostWindow window, double wallClock) {}

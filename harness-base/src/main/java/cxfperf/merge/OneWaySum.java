@@ -132,8 +132,8 @@ record OneWaySum(
     }
 
     /**
-     * No host knows the backlog, as it has sent but a part of it. It grew by what all of them sent and the server did
-     * not complete; how sure that is, the scatter of the completions tells, which each host saw.
+     * No host knows the backlog, because it has sent only a part of the calls. The backlog grew by what all of them
+     * sent and the server did not complete.
      */
     private ServerBacklog backlog() {
         if (hosts.size() == 1) {
@@ -147,8 +147,6 @@ record OneWaySum(
                 Math.max(0, sent - completed),
                 null,
                 (sent - completed) / alignment.overlapSeconds(),
-                backlogs().map(ServerBacklog::perSecondError).reduce(0.0, OneWaySum::larger),
-                backlogs().mapToLong(ServerBacklog::polls).min().orElse(0),
                 count.map(SumCount::left).orElse(null),
                 drains().map(ServerBacklog::end).max(Comparator.naturalOrder()).orElse(null),
                 drains().map(ServerBacklog::drainSeconds)
@@ -156,17 +154,10 @@ record OneWaySum(
                         .orElse(null));
     }
 
-    /** Null if one of them is not known. */
-    private static Double larger(Double one, Double other) {
-        return one == null || other == null ? null : Double.valueOf(Math.max(one, other));
-    }
-
-    private Stream<ServerBacklog> backlogs() {
-        return hosts.stream().map(host -> host.oneWay().backlog());
-    }
-
     /** What the hosts that waited know of their server. */
     private Stream<ServerBacklog> drains() {
-        return backlogs().filter(backlog -> backlog.end() != null && backlog.drainSeconds() != null);
+        return hosts.stream()
+                .map(host -> host.oneWay().backlog())
+                .filter(backlog -> backlog.end() != null && backlog.drainSeconds() != null);
     }
 }

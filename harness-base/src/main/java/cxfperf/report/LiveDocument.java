@@ -70,7 +70,7 @@ public record LiveDocument(
         });
         measured.ifPresentOrElse(each -> sections.addAll(RunDocument.soFar(each)), () -> run.map(StoredRun::warmUp)
                 .filter(warmUp -> warmUp.rows() > 0)
-                .map(warmUp -> RunCharts.overTime(warmUp.beforeWindow(), null))
+                .map(warmUp -> RunCharts.overTime(warmUp.beforeWindow()))
                 .ifPresent(charts -> sections.add(Section.ofPage("Over time", charts.toArray(Block[]::new)))));
         String startedAt = measured.map(each -> each.result().startedAt()).orElse(null);
         List<Concern> concerns = VerdictText.concerns(against);

@@ -4,7 +4,6 @@ import cxfperf.measure.Distribution;
 import cxfperf.report.document.Chart;
 import cxfperf.report.document.Chart.Kind;
 import cxfperf.report.document.Chart.Series;
-import cxfperf.result.Steadiness;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.Timeline;
 import java.util.ArrayList;
@@ -24,25 +23,14 @@ final class RunCharts {
 
     private RunCharts() {}
 
-    /**
-     * Small charts below each other with a common time axis. A chart without a known value is left out.
-     *
-     * @param steadiness its rate levels are drawn where there are several; null where it is not known
-     */
-    static List<Chart> overTime(Timeline timeline, Steadiness steadiness) {
+    /** Small charts below each other with a common time axis. A chart without a known value is left out. */
+    static List<Chart> overTime(Timeline timeline) {
         Rates rates = new Rates(timeline);
         Panels panels = new Panels(timeline);
-        panels.line(isOneWay(timeline) ? "sent" : "verified calls", "line", rates.verified())
+        return panels.line(isOneWay(timeline) ? "sent" : "verified calls", "line", rates.verified())
                 .line("completed", "line", rates.longEnough(Timeline.COMPLETED_PER_SECOND))
-                .line("offered", "dashed", rates.eachSecond(Timeline.SCHEDULED));
-        if (steadiness != null && !steadiness.even()) {
-            panels.line("level", "dashed", rates.levels(steadiness.levels()))
-                    .line(
-                            "steady window",
-                            "line",
-                            rates.levels(List.of(steadiness.steady().level())));
-        }
-        return panels.line("failed calls", "area", rates.eachSecond("failed"))
+                .line("offered", "dashed", rates.eachSecond(Timeline.SCHEDULED))
+                .line("failed calls", "area", rates.eachSecond("failed"))
                 .end("Throughput", "calls/s", false)
                 .line("sent and not completed", "area", timeline.column(Timeline.BACKLOG))
                 .end("Backlog of one-way calls", "calls", false)
@@ -210,19 +198,6 @@ final class RunCharts {
 
         private double[] millis(String column) {
             return divided(longEnough(column), MICROS_PER_MILLI);
-        }
-
-        /** The rate of the level that each row belongs to. */
-        private double[] levels(List<Steadiness.RateLevel> levels) {
-            double[] ends = timeline.column(Timeline.SECOND);
-            return each(row -> {
-                double middle = ends[row] - timeline.length(row) / 2;
-                return levels.stream()
-                        .filter(level -> level.fromSecond() <= middle && middle < level.toSecond())
-                        .mapToDouble(Steadiness.RateLevel::perSecond)
-                        .findFirst()
-                        .orElse(Double.NaN);
-            });
         }
 
         private double[] each(IntToDoubleFunction value) {

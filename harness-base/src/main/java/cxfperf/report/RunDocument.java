@@ -203,7 +203,7 @@ public final class RunDocument {
             blocks.add(new Block.Hint(count(timeline.rows()) + " rows: every " + bucket
                     + " of them are shown by their lowest and their highest value."));
         }
-        blocks.addAll(RunCharts.overTime(timeline, result.steadiness()));
+        blocks.addAll(RunCharts.overTime(timeline));
         blocks.add(new Block.Hint("Shaded: "
                 + (run.warmUp().rows() > 0 ? "the warm-up, which is not counted, and " : "")
                 + "what came back after the window. A row of less than half a second is too short for a"
@@ -213,7 +213,7 @@ public final class RunDocument {
 
     private void addSteadiness() {
         if (result.steadiness() != null) {
-            page("Steadiness", SteadinessText.blocks(result).toArray(Block[]::new));
+            page("Steadiness", new Block.Facts(List.of(SteadinessText.fact(result.steadiness()))));
             SteadinessText.ends(result.steadiness())
                     .ifPresent(ends -> sections.add(Section.in(OutputForm.WIDE, "First and last tenth", ends)));
         }
@@ -338,7 +338,7 @@ public final class RunDocument {
         result.auxiliaryProcesses().forEach((name, process) -> charge(name + " JVM", jvm(name, process)));
         facts.add(new Fact("limited by", String.valueOf(result.limitedBy())));
         if (result.steadiness() != null) {
-            facts.addAll(SteadinessText.facts(result));
+            facts.add(SteadinessText.fact(result.steadiness()));
         }
     }
 

@@ -63,7 +63,6 @@ public record Reason(Code code, Status status, String evidence, String remedy) {
         CONNECTION_CHURN(Status.PASS, Trait.OF_SPEED),
         BACKLOG_GROWS(Status.PASS, Trait.OF_THE_SUM),
         SERVER_GROWS(Status.PASS),
-        CLIENT_GROWS(Status.PASS),
         OBJECTIVE_MISSED(Status.FAIL, Trait.OF_THE_SUM),
         NO_RATE_HOLDS(Status.FAIL),
         GC_PAUSES(Status.PASS, Trait.OF_SPEED),

@@ -5,32 +5,19 @@ package cxfperf.result;
  *
  * @param atClose when the window closed
  * @param peak the most at any of the polls in the window, one a second, and at its close
- * @param perSecond by how much it grew in a second of the window, on average; negative where it shrank
- * @param perSecondError the standard error of that, from how much the seconds scattered
- * @param polls how many polls these are computed from
+ * @param perSecond by how much it grew per second, up to its least value in the last third of the window
  * @param left when the run stopped waiting for the server: 0 where it completed all
  * @param end why the run stopped waiting
  * @param drainSeconds how long it had waited, after the last call
  */
-public record ServerBacklog(
-        Long atClose,
-        Long peak,
-        Double perSecond,
-        Double perSecondError,
-        long polls,
-        Long left,
-        DrainEnd end,
-        Double drainSeconds) {
+public record ServerBacklog(Long atClose, Long peak, Double perSecond, Long left, DrainEnd end, Double drainSeconds) {
 
     /** The backlog of a server that could not be polled. */
-    public static final ServerBacklog UNKNOWN = new ServerBacklog(null, null, null, null, 0, null, null, null);
+    public static final ServerBacklog UNKNOWN = new ServerBacklog(null, null, null, null, null, null);
 
-    /**
-     * What one of several load generators knows: the server completes the calls of the others, too. How much the growth
-     * scatters, each of them sees.
-     */
-    public static ServerBacklog ofSeveral(Double perSecondError, long polls, DrainEnd end, double drainSeconds) {
-        return new ServerBacklog(null, null, null, perSecondError, polls, null, end, drainSeconds);
+    /** What one of several load generators knows: the server completes the calls of the others, too. */
+    public static ServerBacklog ofSeveral(DrainEnd end, double drainSeconds) {
+        return new ServerBacklog(null, null, null, null, end, drainSeconds);
     }
 
     /** Why a run no longer waited for the server to complete what was sent one-way. */

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
  * Service-level objectives of a run, for example {@code p99<20ms,errors==0,throughput>=1000}. Times need a unit (us, ms
  * or s); throughput is in verified calls a second of all clients, perClient of one; errors is the number of failed and
  * abandoned calls, errorRate its share of the started ones in percent ({@code errorRate<0.1%}); growth is the number of
- * resources of both sides that grew ({@code growth==0}). Times are response
+ * resources of the server that grew ({@code growth==0}). Times are response
  * times in an open loop and service times in a closed one; {@code service.p99} and {@code response.p99} name the clock.
  */
 public record Slo(List<Clause> clauses) {

@@ -10,44 +10,21 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * How even the rate of a window was, from its seconds. All times are in seconds from the opening of the window, all
- * rates in verified calls a second.
+ * rates in verified calls per second.
  *
- * @param levels the intervals between one change of the rate and the next, in their order; one where it did not change
- * @param steady the longest of them, beside the whole window
+ * @param thirds null where the window was too short to compare them
  * @param drift null where the window was too short for one
- * @param slow the seconds that were slower than those around them
- * @param growth the resources that grew beyond chance, those of the server first
+ * @param growth the resources of the server that grew beyond chance
  * @param ends what the first and the last part of the window were like; empty where it was too short to have such
  */
 public record Steadiness(
-        List<RateLevel> levels,
-        SteadyWindow steady,
-        Drift drift,
-        SlowSeconds slow,
-        List<Growth> growth,
-        Map<String, FirstAndLast> ends) {
+        Thirds thirds, Drift drift, Stalls stalls, List<Growth> growth, Map<String, FirstAndLast> ends) {
 
     /** Both tails beyond three standard deviations: a finding is certain that chance makes in fewer windows. */
     public static final double CHANCE = 0.0027;
 
     /** In the evidence of a run that was not warm: its rate rose from the first to the last third of the window. */
     public static final String ROSE = "the rate still rose";
-
-    /** An interval with one rate: its verified calls divided by its length, slow seconds included. */
-    public record RateLevel(double fromSecond, double toSecond, double perSecond) {
-
-        public double seconds() {
-            return toSecond - fromSecond;
-        }
-    }
-
-    /**
-     * The longest interval with one rate.
-     *
-     * @param serviceTimeMicros of its calls; null where the interval log was not there, or cannot tell
-     * @param responseTimeMicros of the same calls from their intended starts; null in a closed loop, too
-     */
-    public record SteadyWindow(RateLevel level, CallTimes serviceTimeMicros, CallTimes responseTimeMicros) {}
 
     /**
      * The first and the last third of a window.
@@ -81,17 +58,18 @@ public record Steadiness(
      *
      * @param seconds how many seconds the window had
      * @param emptySeconds how many of them had no verified call
+     * @param longestSeconds the most of them in a row
      */
-    public record Stalls(long seconds, long emptySeconds) {
+    public record Stalls(long seconds, long emptySeconds, long longestSeconds) {
 
         /**
-         * Whether there are some, and chance makes one in fewer than one of 370 windows of this length and rate: calls
-         * that come independently of each other leave a second empty with the probability exp(-rate).
+         * Whether there are some, and chance makes one as long in fewer than one of 370 windows of this length and
+         * rate: calls that come independently of each other leave n seconds empty with the probability exp(-n rate).
          *
          * @param perSecond the rate of the whole window
          */
         public boolean certain(double perSecond) {
-            return emptySeconds > 0 && seconds * Math.exp(-perSecond) < CHANCE;
+            return longestSeconds > 0 && seconds * Math.exp(-perSecond * longestSeconds) < CHANCE;
         }
     }
 
@@ -99,7 +77,7 @@ public record Steadiness(
      * The slope of a line through the rates of the whole window, in percent of their mean.
      *
      * @param percentPerHour its estimate
-     * @param lowPercentPerHour the lower end of its 95 % interval
+     * @param lowPercentPerHour the lower end of its 99.7 % interval
      * @param highPercentPerHour the upper end
      * @param percentOfWindow the estimate over the length of the window
      */
@@ -126,19 +104,6 @@ public record Steadiness(
     }
 
     /**
-     * The seconds in which clearly fewer calls came back than in the others of their level.
-     *
-     * @param seconds how many there were
-     * @param with how many of them each cause coincided with; one second can have several
-     * @param unexplained how many of them no known cause coincided with
-     */
-    public record SlowSeconds(int seconds, Map<SlowCause, Integer> with, int unexplained) {
-        public SlowSeconds {
-            with = Collections.unmodifiableMap(new LinkedHashMap<>(with));
-        }
-    }
-
-    /**
      * A typical second of the first tenth of the window and one of the last: the medians of a column of the timeline.
      */
     public record FirstAndLast(double first, double last) {
@@ -150,23 +115,16 @@ public record Steadiness(
     }
 
     /**
-     * A resource that a process took more and more of.
+     * A resource that the server took more and more of.
      *
-     * @param ofServer whether it is the server's, and not the client's
      * @param first its level at the beginning of the window, on the fitted line
      * @param last the same at the end
      * @param perSecond the slope of the line
-     * @param lowPerSecond the lower end of its 95 % interval
+     * @param lowPerSecond the lower end of its 99.7 % interval
      * @param highPerSecond the upper end
      */
     public record Growth(
-            boolean ofServer,
-            Resource resource,
-            double first,
-            double last,
-            double perSecond,
-            double lowPerSecond,
-            double highPerSecond) {
+            Resource resource, double first, double last, double perSecond, double lowPerSecond, double highPerSecond) {
 
         private static final double MIB = 1 << 20;
         private static final double SECONDS_PER_HOUR = 3_600;
@@ -174,7 +132,7 @@ public record Steadiness(
         /** Slower than this a second, a growth is given by the hour. */
         private static final double SLOW = 0.1;
 
-        /** Its two levels and its pace: "threads 30 to 110 (+2.0 a second". The caller closes the bracket. */
+        /** Its two levels and its pace: "threads 30 to 110 (+2.0 per second". The caller closes the bracket. */
         public String text() {
             boolean bytes = resource.isBytes();
             double unit = bytes ? MIB : 1;
@@ -186,7 +144,7 @@ public record Steadiness(
                     last / unit,
                     bytes ? " MiB" : "",
                     perSecond / unit * (slow ? SECONDS_PER_HOUR : 1),
-                    slow ? "an hour" : "a second");
+                    slow ? "per hour" : "per second");
         }
 
         /** In a shorter time, the first collections and the last new connections would look like growth. */
@@ -202,60 +160,22 @@ public record Steadiness(
     }
 
     public Steadiness {
-        levels = List.copyOf(levels);
-        // A result of an earlier version has none.
-        growth = growth == null ? List.of() : List.copyOf(growth);
-        ends = ends == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(ends));
+        growth = List.copyOf(growth);
+        ends = Collections.unmodifiableMap(new LinkedHashMap<>(ends));
     }
 
     /**
-     * How many resources of both sides grew; null where that is not known, because the window was too short or nothing
+     * How many resources of the server grew; null where that is not known, because the window was too short or nothing
      * is known of the server.
      *
      * @param server what is known of the server
      */
     public Integer growing(ServerSide server) {
-        return !server.known()
-                        || levels.isEmpty()
-                        || levels.get(levels.size() - 1).toSecond() < Growth.LEAST_SECONDS - 1
-                ? null
-                : Integer.valueOf(growth.size());
-    }
-
-    /** Whether the rate had one level throughout. */
-    public boolean even() {
-        return levels.size() == 1;
+        return !server.known() || stalls.seconds() < Growth.LEAST_SECONDS - 1 ? null : Integer.valueOf(growth.size());
     }
 
     /** The same with the resources that grew, and with what its first and its last part were like. */
     public Steadiness with(List<Growth> resources, Map<String, FirstAndLast> other) {
-        return new Steadiness(levels, steady, drift, slow, resources, other);
-    }
-
-    /** The same with the times of the calls of its steady window. */
-    public Steadiness withSteadyTimes(CallTimes service, CallTimes response) {
-        return new Steadiness(levels, new SteadyWindow(steady.level(), service, response), drift, slow, growth, ends);
-    }
-
-    /** What can coincide with a second in which fewer calls came back than in those around it. */
-    public enum SlowCause {
-        CLIENT_GC("client GC"),
-        SERVER_GC("server GC"),
-        CLIENT_COMPILING("client compiling"),
-        SERVER_COMPILING("server compiling"),
-        STEAL("steal"),
-        FAILURES("failures"),
-        CONNECTIONS("new connections");
-
-        private final String words;
-
-        SlowCause(String words) {
-            this.words = words;
-        }
-
-        /** Returns the words that are printed for it. */
-        public String words() {
-            return words;
-        }
+        return new Steadiness(thirds, drift, stalls, resources, other);
     }
 }

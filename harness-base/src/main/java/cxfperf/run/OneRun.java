@@ -140,13 +140,10 @@ final class OneRun {
         }
         WarmUpWatch warmUp = new WarmUpWatch(
                 server, options.get(Option.PROBES), options.plan().rate().isPresent());
-        EarlyStop earlyStop = new EarlyStop(
-                options.stop(),
-                options.plan().threads(),
-                options.plan().limit() instanceof Limit.Time time ? Optional.of(time.window()) : Optional.empty(),
-                server::second,
-                window::latest,
-                here -> driven.map(workers -> workers.start().metAnywhere(here)).orElse(here));
+        EarlyStop earlyStop =
+                new EarlyStop(options.stop(), options.plan().threads(), server::second, here -> driven.map(
+                                workers -> workers.start().metAnywhere(here))
+                        .orElse(here));
         ResultCalculation calculation = new ResultCalculation(
                 options,
                 factory.target(),
@@ -158,15 +155,7 @@ final class OneRun {
                 earlyStop);
         RunFileWriter files = new RunFileWriter(
                 directory, now -> calculation.start(now, warmUp.seconds()), server.hasOneWayCalls(), System.err);
-        RunWatch looks = new RunWatch(
-                server,
-                probe,
-                window,
-                processes,
-                clock,
-                ticker,
-                files,
-                () -> options.get(Option.PROBES) && interruption.isOfOwnJvm() && !interruption.asked());
+        RunWatch looks = new RunWatch(server, probe, window, processes, clock, ticker, files);
         ClientMetrics metrics = metrics(options, factory, gcPauses);
         ProfiledRun profiled = profiler.run(
                 adminEndpoint(options),
@@ -206,8 +195,7 @@ final class OneRun {
             Optional<Reason> lost = Shortage.outlasting(files::close);
             Optional<Steadiness> steadiness = lost.isPresent()
                     ? Optional.empty()
-                    : Shortage.outlasting(() ->
-                            steadiness(options, directory, outcome, server.liveHeapBytes(), looks.liveHeapBytes()));
+                    : Shortage.outlasting(() -> steadiness(options, directory, outcome, server.liveHeapBytes()));
             List<String> unmet = Shortage.outlasting(() -> unmet(options, server, factory, driven.isPresent()));
             Map<String, Object> effective = Shortage.outlasting(() -> effective(options, factory, driven));
             Optional<MessageCheck> messages = Shortage.outlasting(factory::messageCheck);
@@ -282,13 +270,12 @@ final class OneRun {
 
     /** Returns empty for a ramp, because its rate is meant to change. */
     private static Optional<Steadiness> steadiness(
-            ClientOptions options, Path directory, RunOutcome outcome, Long serverLiveHeap, Long clientLiveHeap) {
+            ClientOptions options, Path directory, RunOutcome outcome, Long serverLiveHeap) {
         if (options.plan().rate().filter(OfferedRate::isRamp).isPresent()) {
             return Optional.empty();
         }
         try {
-            return StoredSteadiness.of(
-                    directory, outcome.recording().windowNanos() / NANOS_PER_SECOND, serverLiveHeap, clientLiveHeap);
+            return StoredSteadiness.of(directory, outcome.recording().windowNanos() / NANOS_PER_SECOND, serverLiveHeap);
         } catch (IOException e) {
             // Other programs read these files too; the reports name what cannot be read.
             return Optional.empty();

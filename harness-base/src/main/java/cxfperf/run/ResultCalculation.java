@@ -151,7 +151,7 @@ record ResultCalculation(
                         outcome.ending() == RunOutcome.Ending.STOPPED ? earlyStop.met() : Optional.empty(),
                         Observed.RunEnd.IN_THE_COOL_DOWN),
                 earlierCalls,
-                new Observed.Seconds(window.thirds(), window.stalls(), window.backlog(), window.standstillSeconds()),
+                new Observed.Seconds(window.backlog(), window.standstillSeconds()),
                 host(options, server, window.hostCpus(), limits),
                 new Observed.Server(
                         seen.restarted(),

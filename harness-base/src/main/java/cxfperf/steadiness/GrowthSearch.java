@@ -11,12 +11,11 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * Decides whether a resource of a process grew over a window, and how fast. It did if four things hold. Each alone
+ * Decides whether a resource of the server grew over a window, and how fast. It did if four things hold. Each alone
  * would take something harmless for a leak:
  *
  * <ul>
- *   <li>The slope of a line through the means of {@value #PARTS} parts is above zero by Student's t, with the errors of
- *       {@link Noise}.
+ *   <li>Its {@link Slope} is above zero.
  *   <li>Each quarter of the window adds at least half of what a quarter adds on average. A step (a pool that was filled
  *       once) and a curve that flattens (a cache) do not.
  *   <li>The growth is at least {@value #LEAST_SHARE} of the first level.
@@ -31,7 +30,6 @@ import java.util.stream.IntStream;
  */
 public final class GrowthSearch {
 
-    private static final int PARTS = 12;
     private static final int QUARTERS = 4;
     private static final double LEAST_OF_A_QUARTER = 0.5;
     private static final double LEAST_SHARE = 0.05;
@@ -43,8 +41,7 @@ public final class GrowthSearch {
 
     /**
      * In its first minutes a JVM takes up to 25 MiB more outside of the heap: arenas of its compilers, code, classes.
-     * Nothing in a series of a minute tells these steps from a leak: with 8 MiB, ten of 20 steady runs were taken for
-     * one.
+     * In a series of a minute these steps look like a leak: with 8 MiB, ten of 20 steady runs were taken for one.
      */
     private static final double LEAST_BYTES_OF_A_YOUNG_JVM = 32 << 20;
 
@@ -53,33 +50,22 @@ public final class GrowthSearch {
     /** A second whose poll came late is one row with the next, so a window may lack half a second at its end. */
     private static final double HALF_A_SECOND = 0.5;
 
-    /** One in a hundred windows for the twelve resources of both sides together, which are judged by one tail each. */
-    private static final double CHANCE = 0.01 / 12;
-
-    private static final double CONFIDENCE = 0.95;
-
-    private final boolean ofServer;
     private final double[] seconds;
-    private final int spans;
 
-    /** Parameters as those of {@link #of(boolean, double[], List, Long, int)}. */
-    GrowthSearch(boolean ofServer, double[] seconds, int spans) {
-        this.ofServer = ofServer;
+    /** @param seconds the times of the levels, in seconds from the opening of the window, ascending */
+    GrowthSearch(double[] seconds) {
         this.seconds = seconds;
-        this.spans = spans;
     }
 
     /**
-     * Searches all resources of a process.
+     * Searches all resources of the server.
      *
      * @param seconds the times of the levels, in seconds from the opening of the window, ascending
      * @param live bytes of the live objects of its heap after the last call; null where not known
-     * @param spans how many spans of the window are searched: each is one more chance to be fooled
      * @return the resources that grew
      */
-    public static List<Steadiness.Growth> of(
-            boolean ofServer, double[] seconds, List<ResourceLevels> levels, Long live, int spans) {
-        GrowthSearch search = new GrowthSearch(ofServer, seconds, spans);
+    public static List<Steadiness.Growth> of(double[] seconds, List<ResourceLevels> levels, Long live) {
+        GrowthSearch search = new GrowthSearch(seconds);
         List<ResourceLevels> held = withLargestHeap(levels);
         return Arrays.stream(Resource.values())
                 .flatMap(resource -> search.of(resource, held, live).stream())
@@ -89,8 +75,7 @@ public final class GrowthSearch {
     private Optional<Steadiness.Growth> of(Resource resource, List<ResourceLevels> levels, Long live) {
         double[] values = values(levels, level -> level.of(resource));
         return switch (resource) {
-            case HEAP ->
-                live == null ? of(resource, values) : ofHeap(values, values(levels, ResourceLevels::heapUsed), live);
+            case HEAP -> live == null ? of(resource, values) : ofHeap(values(levels, ResourceLevels::heapUsed), live);
             case OUTSIDE_HEAP -> ofOutside(values, values(levels, ResourceLevels::outsideHeapAtMost));
             case DIRECT_BUFFERS, THREADS, OPEN_FILES, CONNECTIONS -> of(resource, values);
         };
@@ -122,73 +107,54 @@ public final class GrowthSearch {
      * @return empty if the resource did not grow, or too little is known of it
      */
     Optional<Steadiness.Growth> of(Resource resource, double[] values) {
-        double[][] known = known(values);
-        double length = length(known[0]);
-        if (!isLong(known[0], length)) {
+        LevelSeries known = known(values);
+        if (!known.isLong()) {
             return Optional.empty();
         }
-        double[] times = means(known[0]);
-        double[] levels = means(known[1]);
-        Noise.Fit line = Noise.ofParts(Math.max(1, length / PARTS)).fit(levels, times);
-        double slope = line.coefficient();
-        double middle = Arrays.stream(levels).average().orElseThrow();
-        double first = middle - slope * length / 2;
-        double grown = slope * length;
-        boolean grew = slope > line.margin(CHANCE / spans)
-                && isEnough(resource, first, grown, length)
-                && eachQuarterGrew(levels);
-        double half = line.margin((1 - CONFIDENCE) / 2);
-        return grew
+        Slope slope = Slope.of(known.times(), known.values(), 0);
+        double grown = slope.perSecond() * known.length();
+        double first = Slope.mean(known.values()) - grown / 2;
+        return slope.perSecond() > slope.margin() && known.isEnough(resource, first, grown) && known.eachQuarterGrew()
                 ? Optional.of(new Steadiness.Growth(
-                        ofServer, resource, Math.max(0, first), first + grown, slope, slope - half, slope + half))
+                        resource,
+                        Math.max(0, first),
+                        first + grown,
+                        slope.perSecond(),
+                        slope.perSecond() - slope.margin(),
+                        slope.perSecond() + slope.margin()))
                 : Optional.empty();
     }
 
     /**
-     * Searches the heap of a window that is over.
+     * Searches the heap of a window that is over. The live objects were no more than the heap in use at any time, so
+     * that they grew by what this finds, or more, since the least heap of the first half. At the least heap after that,
+     * but for the last eighth, half of what an even growth makes until then must be there, and half of what it still
+     * adds must be missing.
      *
-     * @param afterCollections the heap that the latest collections left in use; NaN where not known
-     * @param used the heap in use, garbage included, which is never less than its live objects; NaN where not known
+     * @param used the heap in use, garbage included; NaN where not known
      * @param live the live objects after the last call
      */
-    Optional<Steadiness.Growth> ofHeap(double[] afterCollections, double[] used, double live) {
-        double[][] known = known(used);
-        double length = length(known[0]);
-        if (!isLong(known[0], length)) {
+    Optional<Steadiness.Growth> ofHeap(double[] used, double live) {
+        LevelSeries known = known(used);
+        if (!known.isLong()) {
             return Optional.empty();
         }
-        Optional<Steadiness.Growth> line = of(Resource.HEAP, afterCollections)
-                .filter(growth -> isEnough(Resource.HEAP, growth.first(), live - growth.first(), length));
-        return line.isPresent() ? line : towards(live, known[0], known[1]);
-    }
-
-    /**
-     * The live objects were no more than the heap in use at any time, so that they grew by what this finds, or more,
-     * since the least heap of the first half. At the least heap after that, but for the last eighth, half of what an
-     * even growth makes until then must be there, and half of what it still adds must be missing.
-     */
-    private Optional<Steadiness.Growth> towards(double live, double[] times, double[] used) {
-        int size = used.length;
-        int first = least(used, 0, size / 2);
-        int later = least(used, size / 2, size - size / 8);
-        double length = times[size - 1] - times[first];
-        double grown = live - used[first];
-        double even = grown * (times[later] - times[first]) / length;
-        double there = used[later] - used[first];
-        if (!isEnough(Resource.HEAP, used[first], grown, length)
+        double[] heap = known.values();
+        int size = heap.length;
+        int first = least(heap, 0, size / 2);
+        int later = least(heap, size / 2, size - size / 8);
+        double length = known.times()[size - 1] - known.times()[first];
+        double grown = live - heap[first];
+        double even = grown * (known.times()[later] - known.times()[first]) / length;
+        double there = heap[later] - heap[first];
+        if (!known.isEnough(Resource.HEAP, heap[first], grown)
                 || there < LEAST_OF_A_QUARTER * even
                 || grown - there < LEAST_OF_A_QUARTER * (grown - even)) {
             return Optional.empty();
         }
         double garbage = Math.max(0, there - even);
         return Optional.of(new Steadiness.Growth(
-                ofServer,
-                Resource.HEAP,
-                used[first],
-                live,
-                grown / length,
-                grown / length,
-                (grown + garbage) / length));
+                Resource.HEAP, heap[first], live, grown / length, grown / length, (grown + garbage) / length));
     }
 
     /**
@@ -200,16 +166,12 @@ public final class GrowthSearch {
      * @param most what it is at most
      */
     Optional<Steadiness.Growth> ofOutside(double[] least, double[] most) {
-        Optional<Steadiness.Growth> line = of(Resource.OUTSIDE_HEAP, least);
-        if (line.isEmpty()) {
-            return line;
-        }
-        double[][] known = known(most);
-        double first = known[1][least(known[1], 0, known[1].length / QUARTERS)];
-        double[] levels = means(known(least)[1]);
-        double last =
-                Arrays.stream(levels, PARTS - PARTS / QUARTERS, PARTS).average().orElseThrow();
-        return line.filter(growth -> isEnough(Resource.OUTSIDE_HEAP, first, last - first, length(known[0])));
+        return of(Resource.OUTSIDE_HEAP, least).filter(line -> {
+            double[] upper = known(most).values();
+            double first = upper[least(upper, 0, upper.length / QUARTERS)];
+            double last = Slope.means(known(least).values(), QUARTERS)[QUARTERS - 1];
+            return known(most).isEnough(Resource.OUTSIDE_HEAP, first, last - first);
+        });
     }
 
     /** Where a part of a series has its least value. */
@@ -220,56 +182,39 @@ public final class GrowthSearch {
                 .orElseThrow();
     }
 
-    private static double length(double[] seconds) {
-        return seconds.length == 0 ? 0 : seconds[seconds.length - 1] - seconds[0];
-    }
-
-    private static boolean isLong(double[] seconds, double length) {
-        return seconds.length >= PARTS && length >= Steadiness.Growth.LEAST_SECONDS - 1 - HALF_A_SECOND;
-    }
-
-    /** Whether so much growth matters. */
-    private static boolean isEnough(Resource resource, double first, double grown, double length) {
-        double least = resource == Resource.OUTSIDE_HEAP && length < YOUNG_SECONDS
-                ? LEAST_BYTES_OF_A_YOUNG_JVM
-                : resource.isBytes() ? LEAST_BYTES : LEAST_THINGS;
-        return grown >= Math.max(least, LEAST_SHARE * first);
-    }
-
-    private double[][] known(double[] values) {
+    private LevelSeries known(double[] values) {
         int[] rows = IntStream.range(0, values.length)
                 .filter(row -> !Double.isNaN(values[row]))
                 .toArray();
-        return new double[][] {
-            Arrays.stream(rows).mapToDouble(row -> seconds[row]).toArray(),
-            Arrays.stream(rows).mapToDouble(row -> values[row]).toArray()
-        };
+        return new LevelSeries(
+                Arrays.stream(rows).mapToDouble(row -> seconds[row]).toArray(),
+                Arrays.stream(rows).mapToDouble(row -> values[row]).toArray());
     }
 
-    /** The means of the parts of a series. */
-    private static double[] means(double[] series) {
-        double[] means = new double[PARTS];
-        Arrays.setAll(means, part -> Arrays.stream(
-                        series,
-                        WindowSeconds.start(part, PARTS, series.length),
-                        WindowSeconds.start(part + 1, PARTS, series.length))
-                .average()
-                .orElseThrow());
-        return means;
-    }
+    /** The known values of a series, and when they were seen. */
+    private record LevelSeries(double[] times, double[] values) {
 
-    private static boolean eachQuarterGrew(double[] levels) {
-        int parts = PARTS / QUARTERS;
-        double[] quarters = new double[QUARTERS];
-        Arrays.setAll(quarters, quarter -> Arrays.stream(levels, quarter * parts, (quarter + 1) * parts)
-                .average()
-                .orElseThrow());
-        double average = (quarters[QUARTERS - 1] - quarters[0]) / (QUARTERS - 1);
-        for (int quarter = 1; quarter < QUARTERS; quarter++) {
-            if (quarters[quarter] - quarters[quarter - 1] < LEAST_OF_A_QUARTER * average) {
-                return false;
-            }
+        double length() {
+            return times[times.length - 1] - times[0];
         }
-        return true;
+
+        boolean isLong() {
+            return times.length >= Slope.LEAST_VALUES
+                    && length() >= Steadiness.Growth.LEAST_SECONDS - 1 - HALF_A_SECOND;
+        }
+
+        /** Whether so much growth matters. */
+        boolean isEnough(Resource resource, double first, double grown) {
+            double least = resource == Resource.OUTSIDE_HEAP && length() < YOUNG_SECONDS
+                    ? LEAST_BYTES_OF_A_YOUNG_JVM
+                    : resource.isBytes() ? LEAST_BYTES : LEAST_THINGS;
+            return grown >= Math.max(least, LEAST_SHARE * first);
+        }
+
+        boolean eachQuarterGrew() {
+            double[] quarters = Slope.means(values, QUARTERS);
+            double average = (quarters[QUARTERS - 1] - quarters[0]) / (QUARTERS - 1);
+            return Arrays.stream(Slope.differences(quarters)).allMatch(grown -> grown >= LEAST_OF_A_QUARTER * average);
+        }
     }
 }

@@ -1,10 +1,7 @@
 package cxfperf.stored;
 
-import cxfperf.measure.IntervalLogFile;
-import cxfperf.result.CallTimes;
 import cxfperf.result.ResultFile;
 import cxfperf.result.Steadiness;
-import cxfperf.result.Steadiness.SlowCause;
 import cxfperf.steadiness.GrowthSearch;
 import cxfperf.steadiness.ResourceLevels;
 import cxfperf.steadiness.SteadinessCalculation;
@@ -13,14 +10,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** Computes how even a window was, from the files that grew in it. So anyone with the files can compute it again. */
 public final class StoredSteadiness {
@@ -30,15 +25,6 @@ public final class StoredSteadiness {
 
     /** In a shorter window a tenth is a few seconds, in which a single one decides. */
     private static final int LEAST_SECONDS = 60;
-
-    private static final Map<SlowCause, String> COLUMNS = new EnumMap<>(Map.of(
-            SlowCause.CLIENT_GC, "gcPauseMillis",
-            SlowCause.SERVER_GC, "serverGcPauseMillis",
-            SlowCause.CLIENT_COMPILING, Timeline.COMPILE_MILLIS,
-            SlowCause.SERVER_COMPILING, Timeline.SERVER_COMPILE_MILLIS,
-            SlowCause.STEAL, "hostStealShare",
-            SlowCause.FAILURES, "failed",
-            SlowCause.CONNECTIONS, "connectionsOpened"));
 
     /** Columns whose values must not grow in a long run. */
     private static final String[] ENDS = {
@@ -59,72 +45,43 @@ public final class StoredSteadiness {
      * From the files in a directory.
      *
      * @param windowSeconds the length of the window
-     * @param serverLiveHeap bytes of the server's live objects after the last call; null where not known
-     * @param clientLiveHeap the same of the client's
-     * @return empty where the window is too short or too long, or there is no timeline
+     * @param liveHeap bytes of the server's live objects after the last call; null where not known
+     * @return empty where the window is too long, or there is no timeline
      * @throws IOException if a file cannot be read
      */
-    public static Optional<Steadiness> of(
-            Path directory, double windowSeconds, Long serverLiveHeap, Long clientLiveHeap) throws IOException {
+    public static Optional<Steadiness> of(Path directory, double windowSeconds, Long liveHeap) throws IOException {
         Path timeline = ResultFile.TIMELINE.in(directory);
-        if (windowSeconds > Steadiness.Growth.MOST_SECONDS || !Files.exists(timeline)) {
-            return Optional.empty();
-        }
-        Optional<Steadiness> steadiness = of(Timeline.read(timeline, windowSeconds), serverLiveHeap, clientLiveHeap);
-        Path log = ResultFile.LATENCY.in(directory);
-        return steadiness.isPresent() && Files.exists(log) ? Optional.of(withTimes(steadiness.get(), log)) : steadiness;
+        return windowSeconds > Steadiness.Growth.MOST_SECONDS || !Files.exists(timeline)
+                ? Optional.empty()
+                : of(Timeline.read(timeline, windowSeconds), liveHeap);
     }
 
-    private static Steadiness withTimes(Steadiness steadiness, Path log) throws IOException {
-        Steadiness.RateLevel level = steadiness.steady().level();
-        IntervalLogFile part = IntervalLogFile.between(log, level.fromSecond(), level.toSecond());
-        return steadiness.withSteadyTimes(
-                CallTimes.of(part.all()),
-                part.responseTimes().map(CallTimes::of).orElse(null));
-    }
-
-    /** From a timeline, of a run that may go on; without the times of the calls. */
+    /** From a timeline, of a run that may go on. */
     static Optional<Steadiness> of(Timeline timeline) {
-        return of(timeline, null, null);
+        return of(timeline, null);
     }
 
-    private static Optional<Steadiness> of(Timeline timeline, Long serverLiveHeap, Long clientLiveHeap) {
+    private static Optional<Steadiness> of(Timeline timeline, Long liveHeap) {
         int[] rows = IntStream.range(0, timeline.rows())
                 .filter(row -> timeline.isRate(row) && timeline.isBeforeClose(row))
                 .toArray();
+        if (rows.length == 0) {
+            return Optional.empty();
+        }
+        double[] ends = of(timeline, Timeline.SECOND, rows);
         double[] lengths = Arrays.stream(rows).mapToDouble(timeline::length).toArray();
-        Map<SlowCause, double[]> causes = new EnumMap<>(SlowCause.class);
-        COLUMNS.forEach(
-                (cause, column) -> causes.put(cause, of(timeline, column, rows, column.startsWith("server") ? 1 : 0)));
-        return SteadinessCalculation.of(new WindowSeconds(
-                        of(timeline, Timeline.SECOND, rows, 0), lengths, of(timeline, "ok", rows, 0), causes))
-                .map(steadiness ->
-                        steadiness.with(growth(timeline, rows, serverLiveHeap, clientLiveHeap), ends(timeline, rows)));
+        return Optional.of(SteadinessCalculation.of(new WindowSeconds(ends, lengths, of(timeline, "ok", rows)))
+                .with(GrowthSearch.of(ends, levels(timeline, rows), liveHeap), ends(timeline, rows)));
     }
 
-    /** @param late number of rows by which a value comes after its second: a poll of the server is in the next row */
-    private static double[] of(Timeline timeline, String column, int[] rows, int late) {
+    private static double[] of(Timeline timeline, String column, int[] rows) {
         double[] values = timeline.column(column);
-        return Arrays.stream(rows)
-                .mapToDouble(row -> row + late < values.length ? values[row + late] : Double.NaN)
-                .toArray();
+        return Arrays.stream(rows).mapToDouble(row -> values[row]).toArray();
     }
 
-    private static List<Steadiness.Growth> growth(
-            Timeline timeline, int[] rows, Long serverLiveHeap, Long clientLiveHeap) {
-        return Stream.concat(
-                        growth(timeline, rows, true, serverLiveHeap), growth(timeline, rows, false, clientLiveHeap))
-                .toList();
-    }
-
-    private static Stream<Steadiness.Growth> growth(Timeline timeline, int[] rows, boolean ofServer, Long liveHeap) {
-        double[] seconds = of(timeline, Timeline.SECOND, rows, 0);
-        return GrowthSearch.of(ofServer, seconds, levels(timeline, rows, ofServer), liveHeap, 1).stream();
-    }
-
-    /** The levels in each row; a poll of the server comes a row late, which no slope depends on. */
-    private static List<ResourceLevels> levels(Timeline timeline, int[] rows, boolean ofServer) {
-        Function<String, double[]> column = name -> of(timeline, ofServer ? Timeline.ofServer(name) : name, rows, 0);
+    /** The server's levels in each row; a poll of the server comes a row late, which no slope depends on. */
+    private static List<ResourceLevels> levels(Timeline timeline, int[] rows) {
+        Function<String, double[]> column = name -> of(timeline, Timeline.ofServer(name), rows);
         double[] heap = column.apply(Timeline.HEAP_AFTER_GC);
         double[] used = column.apply("heapUsedBytes");
         double[] resident = column.apply("rssBytes");
@@ -151,7 +108,7 @@ public final class StoredSteadiness {
         if (rows.length >= LEAST_SECONDS) {
             int part = rows.length / PARTS;
             for (String column : ENDS) {
-                double[] values = of(timeline, column, rows, 0);
+                double[] values = of(timeline, column, rows);
                 double first = median(Arrays.copyOfRange(values, 0, part));
                 double last = median(Arrays.copyOfRange(values, values.length - part, values.length));
                 if (!Double.isNaN(first) && !Double.isNaN(last)) {

@@ -1,6 +1,5 @@
 package cxfperf.stored;
 
-import cxfperf.steadiness.RateHistory;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -62,7 +61,7 @@ public final class Timeline {
             Map.of("compile_ms", COMPILE_MILLIS, "server_compile_ms", SERVER_COMPILE_MILLIS);
 
     /** A shorter row says too little about a rate: one call more or less is a cliff. */
-    private static final double SHORTEST_RATE_SECONDS = RateHistory.MIN_NANOS / 1e9;
+    public static final long SHORTEST_RATE_NANOS = 500_000_000L;
 
     private static final int ROWS_AT_FIRST = 4_096;
 
@@ -103,7 +102,7 @@ public final class Timeline {
 
     /** Whether a row is long enough for what happened in it to be a rate. */
     public boolean isRate(int row) {
-        return length(row) >= SHORTEST_RATE_SECONDS;
+        return length(row) >= SHORTEST_RATE_NANOS / 1e9;
     }
 
     /** Whether a row is not of the time after the window, in which only calls that were out already are counted. */

@@ -1,7 +1,7 @@
 package cxfperf.watch;
 
 import cxfperf.admin.ServerSnapshot;
-import cxfperf.measure.BacklogCurve;
+import cxfperf.measure.BacklogPolls;
 import cxfperf.measure.CompletionTimes;
 import cxfperf.measure.Counts;
 import cxfperf.measure.Distribution;
@@ -34,7 +34,7 @@ final class CompletionWatch {
     private ServerSnapshot latest;
     private boolean fresh;
     private long backlog;
-    private final BacklogCurve curve = new BacklogCurve();
+    private final BacklogPolls polls = new BacklogPolls();
 
     /**
      * @param operations the one-way operations of the run; may be empty
@@ -67,7 +67,6 @@ final class CompletionWatch {
     void opened(ServerSnapshot first) {
         opened = first;
         latest = first;
-        curve.add(0, 0);
     }
 
     void interval(Interval interval) {
@@ -102,7 +101,7 @@ final class CompletionWatch {
         latest = poll;
         fresh = true;
         backlog = sentWhenAsked - (completed(latest) - completed(opened));
-        curve.add((poll.nanos() - opened.nanos()) / NANOS_PER_SECOND, backlog);
+        polls.add((poll.nanos() - opened.nanos()) / NANOS_PER_SECOND, backlog);
     }
 
     /** The columns of the latest poll for the timeline. */
@@ -115,8 +114,8 @@ final class CompletionWatch {
                 : new OneWaySecond(sentOfInterval, null, null);
     }
 
-    BacklogCurve curve() {
-        return curve;
+    BacklogPolls polls() {
+        return polls;
     }
 
     /**

@@ -5,7 +5,6 @@ import static cxfperf.text.NumberText.format;
 import cxfperf.engine.Phase;
 import cxfperf.engine.RunListener;
 import cxfperf.measure.Interval;
-import cxfperf.probe.ProbeSample;
 import cxfperf.result.Objective;
 import cxfperf.result.Steadiness.Growth;
 import cxfperf.result.StopCondition;
@@ -17,11 +16,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Ends a window when a condition of {@code -Dstop} was met. A second that does not show the figure, for example a
@@ -45,7 +42,6 @@ public final class EarlyStop implements RunListener {
     private final GrowthWatch[] growth;
 
     private final Supplier<ServerSecond> server;
-    private final Supplier<ProbeSample> client;
     private final UnaryOperator<Optional<String>> common;
     private Optional<String> met = Optional.empty();
 
@@ -53,27 +49,22 @@ public final class EarlyStop implements RunListener {
      * Creates the conditions.
      *
      * @param threads number of clients
-     * @param window its planned length; empty where nobody knows it
      * @param server what is known of the server now
-     * @param client what is known of this process now
      * @param common takes the condition that was met here, and returns the one that was met on any host of the run
      */
     public EarlyStop(
             List<StopCondition> conditions,
             int threads,
-            Optional<Duration> window,
             Supplier<ServerSecond> server,
-            Supplier<ProbeSample> client,
             UnaryOperator<Optional<String>> common) {
         this.conditions = List.copyOf(conditions);
         this.threads = threads;
         this.server = server;
-        this.client = client;
         this.common = common;
         since = new long[conditions.size()];
         Arrays.fill(since, NOT_MET);
         growth = conditions.stream()
-                .map(condition -> condition.isAboutGrowth() ? new GrowthWatch(condition.length(), window) : null)
+                .map(condition -> condition.isAboutGrowth() ? new GrowthWatch(condition.length()) : null)
                 .toArray(GrowthWatch[]::new);
     }
 
@@ -97,7 +88,7 @@ public final class EarlyStop implements RunListener {
 
     private void grow(StopCondition condition, GrowthWatch watch, double end) {
         double from = watch.from();
-        watch.add(end, server.get(), client.get())
+        watch.add(end, server.get())
                 .filter(growing -> condition.judgeGrowth(growing.size()).met())
                 .ifPresent(growing -> met = Optional.of(format(
                         "%s was met from %.1f s to %.1f s of the window: %s",
@@ -107,8 +98,7 @@ public final class EarlyStop implements RunListener {
                         growing.isEmpty()
                                 ? "nothing grew"
                                 : growing.stream()
-                                        .map(each -> (each.ofServer() ? "the server's " : "the client's ") + each.text()
-                                                + ")")
+                                        .map(each -> "the server's " + each.text() + ")")
                                         .collect(Collectors.joining(", ")))));
     }
 
@@ -148,23 +138,15 @@ public final class EarlyStop implements RunListener {
      */
     private static final class GrowthWatch {
 
-        /** For a window whose length nobody knows. */
-        private static final Duration A_DAY = Duration.ofDays(1);
-
-        private record LevelsAt(double end, ResourceLevels server, ResourceLevels client) {}
+        private record LevelsAt(double end, ResourceLevels levels) {}
 
         private final double length;
-        private final int spans;
         private final List<LevelsAt> seconds = new ArrayList<>();
         private double from;
 
-        /**
-         * @param length of a span
-         * @param window the planned length of the window; empty where nobody knows it
-         */
-        GrowthWatch(Duration length, Optional<Duration> window) {
+        /** @param length of a span */
+        GrowthWatch(Duration length) {
             this.length = length.toSeconds();
-            spans = (int) Math.max(1, 2 * window.orElse(A_DAY).toSeconds() / length.toSeconds());
         }
 
         /**
@@ -173,13 +155,15 @@ public final class EarlyStop implements RunListener {
          * @param end in seconds of the window
          * @return the resources that grew, if a span ends here
          */
-        Optional<List<Growth>> add(double end, ServerSecond server, ProbeSample client) {
-            seconds.add(new LevelsAt(end, ResourceLevels.of(server.probed().to()), ResourceLevels.of(client)));
+        Optional<List<Growth>> add(double end, ServerSecond server) {
+            seconds.add(new LevelsAt(end, ResourceLevels.of(server.probed().to())));
             if (end - from < length) {
                 return Optional.empty();
             }
-            List<Growth> growing = Stream.concat(grown(true, LevelsAt::server), grown(false, LevelsAt::client))
-                    .toList();
+            List<Growth> growing = GrowthSearch.of(
+                    seconds.stream().mapToDouble(LevelsAt::end).toArray(),
+                    seconds.stream().map(LevelsAt::levels).toList(),
+                    null);
             from = end - length / 2;
             seconds.removeIf(second -> second.end() <= from);
             return Optional.of(growing);
@@ -188,11 +172,6 @@ public final class EarlyStop implements RunListener {
         /** The start of the span that goes on, in seconds of the window. */
         double from() {
             return from;
-        }
-
-        private Stream<Growth> grown(boolean ofServer, Function<LevelsAt, ResourceLevels> side) {
-            double[] ends = seconds.stream().mapToDouble(LevelsAt::end).toArray();
-            return GrowthSearch.of(ofServer, ends, seconds.stream().map(side).toList(), null, spans).stream();
         }
     }
 }

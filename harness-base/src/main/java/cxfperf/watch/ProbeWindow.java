@@ -9,14 +9,10 @@ import cxfperf.result.Bytes;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
 import cxfperf.result.EndedCalls;
-import cxfperf.result.Steadiness;
-import cxfperf.steadiness.RateHistory;
-import cxfperf.steadiness.SteadinessCalculation;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 
 /** Collects the probe's samples between the opening and the close of the window. One thread. */
 public final class ProbeWindow {
@@ -24,7 +20,6 @@ public final class ProbeWindow {
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final GcPauses gcPauses;
-    private final RateHistory rates = new RateHistory();
     private final Backlog backlog = new Backlog();
 
     /** Verified calls by operation. */
@@ -72,7 +67,6 @@ public final class ProbeWindow {
 
     /** Takes the calls that ended in an interval of the window. */
     public void rate(Interval interval) {
-        rates.add(interval.counts().ok(), interval.endNanos() - interval.startNanos());
         backlog.add(interval);
         interval.operations()
                 .forEach((name, part) -> ended.merge(name, part.counts().ok(), Long::sum));
@@ -95,11 +89,6 @@ public final class ProbeWindow {
         return standstillNanos / NANOS_PER_SECOND;
     }
 
-    /** The seconds in which no call was verified; an interval too short for a rate is left out. */
-    public Steadiness.Stalls stalls() {
-        return rates.stalls();
-    }
-
     public void close(ProbeSample sample) {
         add(sample);
         closed = true;
@@ -115,10 +104,6 @@ public final class ProbeWindow {
     /** When the window opened; for a run that never got there, when it was set up. */
     public Instant openedAt() {
         return openedAt;
-    }
-
-    public Optional<Steadiness.Thirds> thirds() {
-        return SteadinessCalculation.thirds(rates.seconds());
     }
 
     /** The backlog of an open loop. */

@@ -6,9 +6,7 @@ import cxfperf.engine.Ticker;
 import cxfperf.measure.Counts;
 import cxfperf.measure.Interval;
 import cxfperf.probe.HostProbe;
-import cxfperf.probe.LiveHeap;
 import cxfperf.probe.ProbeSample;
-import cxfperf.result.Steadiness.Growth;
 import cxfperf.scenario.FailureKind;
 import cxfperf.stored.ServerSecond;
 import java.time.Clock;
@@ -16,7 +14,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 
 /**
  * Polls this host, this JVM and the server during a run; the answer of the server is that of the poll before, as it can
@@ -48,13 +45,9 @@ public final class RunWatch implements RunListener {
     private final Clock clock;
     private final Ticker ticker;
     private final Keeper keeper;
-    private final BooleanSupplier mayCollect;
     private ProbeSample beforeWarmUp;
     private ProbeSample opening;
-    private long openedNanos;
-    private Long liveHeapBytes;
 
-    /** @param mayCollect whether the heap of this JVM may be collected after the last call */
     public RunWatch(
             ServerWatch server,
             HostProbe probe,
@@ -62,8 +55,7 @@ public final class RunWatch implements RunListener {
             ProcessWindow processes,
             Clock clock,
             Ticker ticker,
-            Keeper keeper,
-            BooleanSupplier mayCollect) {
+            Keeper keeper) {
         this.server = server;
         this.probe = probe;
         this.window = window;
@@ -71,7 +63,6 @@ public final class RunWatch implements RunListener {
         this.clock = clock;
         this.ticker = ticker;
         this.keeper = keeper;
-        this.mayCollect = mayCollect;
     }
 
     @Override
@@ -100,7 +91,6 @@ public final class RunWatch implements RunListener {
     @Override
     public void windowOpened(long nanos) {
         server.windowOpened(nanos);
-        openedNanos = nanos;
         // This thread may have woken up late; the window still opened on time.
         Instant opened = clock.instant().minusNanos(ticker.nanoTime() - nanos);
         window.open(opened, opening);
@@ -141,14 +131,6 @@ public final class RunWatch implements RunListener {
     public void callsEnded(Counts coolDown) {
         server.callsEnded(coolDown);
         processes.poll();
-        if (Growth.isSeenIn(ticker.nanoTime() - openedNanos) && mayCollect.getAsBoolean()) {
-            liveHeapBytes = LiveHeap.afterFullCollection();
-        }
-    }
-
-    /** The live objects of this JVM's heap after the last call; null where not known. */
-    public Long liveHeapBytes() {
-        return liveHeapBytes;
     }
 
     @Override

@@ -2,7 +2,7 @@ package cxfperf.watch;
 
 import cxfperf.admin.ServerSnapshot;
 import cxfperf.engine.RunOutcome;
-import cxfperf.measure.BacklogCurve;
+import cxfperf.measure.BacklogPolls;
 import cxfperf.measure.Counts;
 import cxfperf.measure.Distribution;
 import cxfperf.measure.Recording;
@@ -102,15 +102,10 @@ public record SeenServer(
                 .mapToLong(Long::longValue)
                 .sum();
         long due = recording.total().counts().ok() + coolDown.ok();
-        BacklogCurve curve = oneWay.curve();
-        Double error = curve.error().isPresent() ? curve.error().getAsDouble() : null;
+        BacklogPolls polled = oneWay.polls();
         if (!oneWay.isAlone()) {
             return Optional.of(new OneWay(
-                    oneWay.operations(),
-                    sent,
-                    completed,
-                    null,
-                    ServerBacklog.ofSeveral(error, curve.steps(), drain.end(), drain.seconds())));
+                    oneWay.operations(), sent, completed, null, ServerBacklog.ofSeveral(drain.end(), drain.seconds())));
         }
         long atClose = Math.max(0, sent - completed);
         return Optional.of(new OneWay(
@@ -120,12 +115,10 @@ public record SeenServer(
                 null,
                 new ServerBacklog(
                         atClose,
-                        curve.peak().isPresent()
-                                ? Math.max(atClose, curve.peak().getAsLong())
+                        polled.peak().isPresent()
+                                ? Math.max(atClose, polled.peak().getAsLong())
                                 : null,
-                        curve.perSecond().isPresent() ? curve.perSecond().getAsDouble() : null,
-                        error,
-                        curve.steps(),
+                        polled.perSecond().isPresent() ? polled.perSecond().getAsDouble() : null,
                         Math.max(0, due - (completed(ended) - completed(first))),
                         drain.end(),
                         drain.seconds())));

@@ -10,7 +10,7 @@ import cxfperf.probe.HostProbe;
 import cxfperf.probe.ProbeDifference;
 import cxfperf.probe.ProbeSample;
 import cxfperf.result.Compilers;
-import cxfperf.steadiness.RateHistory;
+import cxfperf.stored.Timeline;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -52,7 +52,7 @@ public final class WarmUpWatch implements RunListener, Warmth {
             seconds = interval.endNanos() / 1e9;
         }
         // The last interval of a warm-up can be any part of a second, in which the number of calls says nothing.
-        if (phase == Phase.WARM_UP && interval.endNanos() - interval.startNanos() >= RateHistory.MIN_NANOS) {
+        if (phase == Phase.WARM_UP && interval.endNanos() - interval.startNanos() >= Timeline.SHORTEST_RATE_NANOS) {
             settling.add(speed(interval), client.get(), server.work());
         }
     }

@@ -114,16 +114,15 @@ class LikenessTest {
 
     private static void drift(ObjectNode run, double percent) {
         ObjectNode steadiness = run.putObject("steadiness");
-        ObjectNode level = steadiness.putArray("levels").addObject();
-        level.put("fromSecond", 0).put("toSecond", 60).put("perSecond", 5_000);
-        steadiness.putObject("steady").set("level", level.deepCopy());
         steadiness
                 .putObject("drift")
                 .put("percentPerHour", 60 * percent)
                 .put("lowPercentPerHour", 59 * percent)
                 .put("highPercentPerHour", 61 * percent)
                 .put("percentOfWindow", percent);
-        steadiness.putObject("slow").put("seconds", 0).put("unexplained", 0).putObject("with");
+        steadiness.putObject("stalls").put("seconds", 60).put("emptySeconds", 0).put("longestSeconds", 0);
+        steadiness.putArray("growth");
+        steadiness.putObject("ends");
     }
 
     /** The median takes twenty calls. */

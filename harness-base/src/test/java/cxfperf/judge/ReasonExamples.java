@@ -137,11 +137,10 @@ public final class ReasonExamples {
                         "results/RUN", "No space left on device", Optional.of("/tmp/cxfperf-RUN")));
             case BACKLOG_LEFT -> {
                 course = oneWay(
-                        new ServerBacklog(80_000L, 80_000L, 8_000.0, 40.0, 10, 61_900L, DrainEnd.OUT_OF_TIME, 130.0),
-                        false);
+                        new ServerBacklog(80_000L, 80_000L, 8_000.0, 61_900L, DrainEnd.OUT_OF_TIME, 130.0), false);
                 server = server(38_100, 6.0, 0.5);
                 List<Reason> left = judged(code);
-                course = oneWay(new ServerBacklog(0L, 9L, 0.0, 4.0, 10, 0L, DrainEnd.DRAINED, 0.2), true);
+                course = oneWay(new ServerBacklog(0L, 9L, 0.0, 0L, DrainEnd.DRAINED, 0.2), true);
                 yield both(left, judged(code));
             }
             case BACKLOG_GROWS -> {
@@ -281,17 +280,12 @@ public final class ReasonExamples {
             case SERVER_GROWS -> {
                 course = SampleCourse.of(120)
                         .growth(List.of(
-                                new Steadiness.Growth(true, Resource.HEAP, 40 << 20, 160 << 20, 1 << 20, 1e6, 1.1e6),
-                                new Steadiness.Growth(true, Resource.THREADS, 40, 52, 0.1, 0.09, 0.11),
-                                new Steadiness.Growth(true, Resource.OPEN_FILES, 126, 438, 2.6, 2.5, 2.7)))
+                                new Steadiness.Growth(Resource.HEAP, 40 << 20, 160 << 20, 1 << 20, 1e6, 1.1e6),
+                                new Steadiness.Growth(Resource.THREADS, 40, 52, 0.1, 0.09, 0.11),
+                                new Steadiness.Growth(Resource.OPEN_FILES, 126, 438, 2.6, 2.5, 2.7)))
                         .course();
                 server = server(100_000, 6.0, null, 0.5, Map.of("maxHeapMiB", 512, "openFilesLimit", 1_024));
             }
-            case CLIENT_GROWS ->
-                course = SampleCourse.of(3_600)
-                        .growth(List.of(new Steadiness.Growth(
-                                false, Resource.OUTSIDE_HEAP, 50 << 20, 80 << 20, 8_738, 8_000, 9_000)))
-                        .course();
             case GC_PAUSES -> client = client(5.0, 0.5, 0.0, 812.0, 40L);
             case CLIENT_CPU_SATURATED -> client = client(18.0, 0.95, 0.0, 20.0, 40L);
             case SERVER_CPU_SATURATED -> server = server(100_000, 19.0, 0.97);
@@ -314,8 +308,7 @@ public final class ReasonExamples {
                                 ServerBacklog.UNKNOWN),
                         false));
             case BACKLOG_GROWS ->
-                course = oneWay(
-                        new ServerBacklog(80_000L, 80_000L, 8_000.0, 40.0, 10, 0L, DrainEnd.DRAINED, 41.2), false);
+                course = oneWay(new ServerBacklog(80_000L, 80_000L, 8_000.0, 0L, DrainEnd.DRAINED, 41.2), false);
             case SERVER_UNKNOWN -> server = ServerSide.unknown("http://server1:8081/: no connection");
             case NOT_CLEANED_UP ->
                 aftermath = new Aftermath(
@@ -349,11 +342,11 @@ public final class ReasonExamples {
                 connections,
                 client,
                 server,
-                objectives);
+                objectives,
+                thirds);
         Observed seen = course.observed(
                 new Observed.RunEnd(interrupted, cutShort, harnessFault, stopped, Observed.RunEnd.IN_THE_COOL_DOWN),
                 0,
-                thirds,
                 LIMITS,
                 sharedHost,
                 aftermath,

@@ -152,15 +152,11 @@ final class SampleCourse {
         return oneWay;
     }
 
-    Observed.Seconds seconds(Steadiness.Thirds thirds) {
-        return new Observed.Seconds(
-                Optional.ofNullable(thirds),
-                new Steadiness.Stalls(seconds, emptySeconds),
-                openLoop.map(RateEvidence::backlog).orElse(Backlog.Lag.NOTHING),
-                standstillSeconds);
+    Observed.Seconds seconds() {
+        return new Observed.Seconds(openLoop.map(RateEvidence::backlog).orElse(Backlog.Lag.NOTHING), standstillSeconds);
     }
 
-    /** The result of ten seconds with four threads. */
+    /** The result of ten seconds with four threads; of five, which have no thirds, if these are null. */
     RunResult result(
             OperationResult total,
             Calls warmup,
@@ -169,15 +165,16 @@ final class SampleCourse {
             Connections connections,
             ClientSide client,
             ServerSide server,
-            List<Objective> objectives) {
-        Steadiness steadiness = drift.isEmpty() && growth.isEmpty()
-                ? null
-                : new Steadiness(List.of(), null, drift.orElse(null), null, growth, Map.of());
+            List<Objective> objectives,
+            Steadiness.Thirds thirds) {
+        Steadiness.Stalls stalls = new Steadiness.Stalls(seconds, emptySeconds, emptySeconds);
+        boolean ramp = openLoop.filter(rate -> rate.offered().hasRamp()).isPresent();
+        Steadiness steadiness = ramp ? null : new Steadiness(thirds, drift.orElse(null), stalls, growth, Map.of());
         return new RunResult(
                 new RunStart(RunResult.SCHEMA, "toy", "echo", "http", null, null, 4, 1, 0, null, null, null)
                         .withOffered(openLoop.map(RateEvidence::offered).orElse(null)),
                 new Window(
-                        10,
+                        thirds == null ? 5 : 10,
                         total,
                         oneWay.map(OneWayEvidence::oneWay).orElse(null),
                         Map.of(),
@@ -193,7 +190,6 @@ final class SampleCourse {
     Observed observed(
             Observed.RunEnd ending,
             long earlier,
-            Steadiness.Thirds thirds,
             HostLimits limits,
             boolean sharedHost,
             Aftermath aftermath,
@@ -201,7 +197,7 @@ final class SampleCourse {
         return new Observed(
                 ending,
                 earlier,
-                seconds(thirds),
+                seconds(),
                 new Observed.Host(2, limits, sharedHost, sharedHost),
                 new Observed.Server(
                         serverRestarted,

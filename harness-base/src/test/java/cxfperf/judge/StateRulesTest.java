@@ -47,13 +47,15 @@ class StateRulesTest {
 
     @Test
     void emptySecondsAreNamedWhereTheyAreNoChance() {
-        assertThat(WindowRules.emptySeconds(new Steadiness.Stalls(6, 4), 100, 6))
-                .contains("in 4 of 6 seconds of the window not one call was verified; in the others 300.0/s");
-        assertThat(WindowRules.emptySeconds(new Steadiness.Stalls(6, 4), 0.5, 6))
+        assertThat(WindowRules.emptySeconds(new Steadiness.Stalls(6, 4, 3), 100, 6))
+                .contains(
+                        "in 4 of 6 seconds of the window not one call was verified, for 3 s at the longest; in the others 300.0/s");
+        assertThat(WindowRules.emptySeconds(new Steadiness.Stalls(6, 4, 3), 0.5, 6))
                 .isEmpty();
-        assertThat(WindowRules.emptySeconds(new Steadiness.Stalls(6, 0), 100, 6))
+        assertThat(WindowRules.emptySeconds(new Steadiness.Stalls(6, 0, 0), 100, 6))
                 .isEmpty();
-        assertThat(WindowRules.emptySeconds(new Steadiness.Stalls(4, 4), 33, 6))
-                .contains("in 4 of 4 seconds of the window not one call was verified: all came back after its end");
+        assertThat(WindowRules.emptySeconds(new Steadiness.Stalls(4, 4, 4), 33, 6))
+                .contains(
+                        "in 4 of 4 seconds of the window not one call was verified, for 4 s at the longest: all came back after its end");
     }
 }

@@ -176,12 +176,9 @@ class RunTextTest {
     }
 
     @Test
-    void aWindowThatRisesAllTheTimeHasNoSteadyPart() {
-        assertThat(ConsoleText.render(RunDocument.of(SampleResults.ofOneLevel(List.of()))))
-                .contains("steady       the whole window; drift n/a");
-        Reason rose = new Reason(Reason.Code.NOT_WARM, "the rate still rose, 311.2/s in the first third", "longer");
-        assertThat(ConsoleText.render(RunDocument.of(SampleResults.ofOneLevel(List.of(rose)))))
-                .contains("steady       no part of the window, as its thirds differ; drift n/a");
+    void anEvenWindowHasItsThirdsAndNoStall() {
+        assertThat(ConsoleText.render(RunDocument.of(SampleResults.even())))
+                .contains("steadiness   thirds 500.0/s to 500.0/s; drift n/a\n");
     }
 
     @Test

@@ -1,9 +1,7 @@
 package cxfperf.steadiness;
 
 import cxfperf.result.Steadiness;
-import cxfperf.result.Steadiness.SlowCause;
 import java.util.Arrays;
-import java.util.Map;
 import java.util.SplittableRandom;
 
 /** Windows of one rate for each second, made up by a test, and what is computed of them. */
@@ -15,19 +13,17 @@ final class RateWindows {
     private RateWindows() {}
 
     static Steadiness.Thirds thirds(double[] rates) {
-        return SteadinessCalculation.thirds(seconds(rates, Map.of())).orElseThrow();
+        return of(rates).thirds();
     }
 
     static Steadiness of(double[] rates) {
-        return SteadinessCalculation.of(seconds(rates, Map.of())).orElseThrow();
+        return SteadinessCalculation.of(seconds(rates));
     }
 
-    static WindowSeconds seconds(double[] rates, Map<SlowCause, double[]> causes) {
-        double[] ends = new double[rates.length];
+    static WindowSeconds seconds(double[] rates) {
         double[] lengths = new double[rates.length];
-        Arrays.setAll(ends, i -> i + 1);
         Arrays.fill(lengths, 1);
-        return new WindowSeconds(ends, lengths, rates, causes);
+        return WindowSeconds.of(lengths, rates);
     }
 
     /** Around 1,000 a second with a standard deviation of 3 %. */
@@ -43,5 +39,21 @@ final class RateWindows {
             noise = alike * noise + Math.sqrt(1 - alike * alike) * random.nextGaussian();
         }
         return rates;
+    }
+
+    /** Calls that come independently of each other, in each second of a window. */
+    static double[] poisson(SplittableRandom random, int length, double perSecond) {
+        double[] calls = new double[length];
+        Arrays.setAll(calls, second -> poisson(random, perSecond));
+        return calls;
+    }
+
+    private static int poisson(SplittableRandom random, double mean) {
+        int calls = -1;
+        double least = Math.exp(-mean);
+        for (double product = 1; product > least; calls++) {
+            product *= random.nextDouble();
+        }
+        return calls;
     }
 }

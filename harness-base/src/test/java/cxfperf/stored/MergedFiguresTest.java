@@ -209,9 +209,7 @@ class MergedFiguresTest {
                 result.put("threads", 4 + hosts.size());
                 ((ObjectNode) result.get("serviceTimeMicros")).put("mean", hosts.size());
                 ((ObjectNode) result.get("oneWay"))
-                        .set(
-                                "backlog",
-                                MAPPER.valueToTree(ServerBacklog.ofSeveral(0.5, 9, DrainEnd.DRAINED, hosts.size())));
+                        .set("backlog", MAPPER.valueToTree(ServerBacklog.ofSeveral(DrainEnd.DRAINED, hosts.size())));
             });
         }
 
@@ -220,7 +218,6 @@ class MergedFiguresTest {
         ServerBacklog backlog = sum.oneWay().backlog();
         assertThat(backlog.atClose()).isEqualTo(120);
         assertThat(backlog.perSecond()).isCloseTo(12, within(1e-9));
-        assertThat(backlog.polls()).isEqualTo(9);
         assertThat(backlog.end()).isEqualTo(DrainEnd.DRAINED);
         assertThat(backlog.drainSeconds()).isEqualTo(2);
         assertThat(reasons(sum, Code.BACKLOG_GROWS))

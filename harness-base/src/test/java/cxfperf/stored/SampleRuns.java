@@ -175,7 +175,7 @@ public final class SampleRuns {
                 10L * seconds,
                 8L * seconds,
                 null,
-                new ServerBacklog(2L * seconds, 2L * seconds, 2.0, 0.1, seconds, 0L, DrainEnd.DRAINED, 0.25));
+                new ServerBacklog(2L * seconds, 2L * seconds, 2.0, 0L, DrainEnd.DRAINED, 0.25));
         edit(to, result -> {
             result.put("startedAt", startedAt);
             result.put("windowSeconds", (double) seconds);

@@ -106,7 +106,7 @@ class StoredRunsTest {
         assertThat(result.serviceTimeMicros().p99())
                 .isEqualTo(whole.serviceTimeMicros().p99());
         assertThat(result.verdict().status()).isEqualTo(Status.INVALID);
-        assertThat(result.steadiness().levels()).isNotEmpty();
+        assertThat(result.steadiness().thirds()).isNotNull();
         assertThat(HtmlPage.render(RunDocument.of(read, List.of(), "")))
                 .contains("INVALID")
                 .contains("the run was killed")

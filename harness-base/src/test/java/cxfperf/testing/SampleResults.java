@@ -34,7 +34,6 @@ import cxfperf.result.ServerCount;
 import cxfperf.result.ServerSide;
 import cxfperf.result.Status;
 import cxfperf.result.Steadiness;
-import cxfperf.result.Steadiness.SlowCause;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
 import cxfperf.result.Window;
@@ -98,7 +97,7 @@ public final class SampleResults {
                         52_100,
                         10_200L,
                         null,
-                        new ServerBacklog(41_900L, 41_850L, 4_190.0, 12.5, 10, 0L, DrainEnd.DRAINED, 41.1)),
+                        new ServerBacklog(41_900L, 41_850L, 4_190.0, 0L, DrainEnd.DRAINED, 41.1)),
                 new CallTimes(
                         20_400_000.0, 20_300_000.0, 37_000_000.0, 39_000_000.0, 40_900_000.0, null, null, 41_100_000.0),
                 Map.of(),
@@ -142,7 +141,7 @@ public final class SampleResults {
                         10_000,
                         9_990L,
                         null,
-                        new ServerBacklog(10L, 14L, 0.25, 0.5, 10, 0L, DrainEnd.DRAINED, 0.1)),
+                        new ServerBacklog(10L, 14L, 0.25, 0L, DrainEnd.DRAINED, 0.1)),
                 parts.get("update").completionTimeMicros(),
                 parts);
     }
@@ -309,39 +308,28 @@ public final class SampleResults {
                 SCENARIO, points, point -> RunPoint.ofRate(point.offered().firstPerSecond()), 2, 6, Optional.empty());
     }
 
-    /** A run of ten minutes that was steady from its 92nd second on, with slow seconds and a drift. */
+    /** A run of ten minutes with a drift, a stall and a server that grows. */
     public static RunResult uneven() {
         CallTimes times = new CallTimes(1_000.0, 900.0, 1_500.0, 2_000.0, 2_500.0, 4_500.0, 7_000.0, 9_999.9);
-        Map<SlowCause, Integer> causes = new LinkedHashMap<>();
-        causes.put(SlowCause.CLIENT_GC, 3);
-        causes.put(SlowCause.STEAL, 1);
         Map<String, Steadiness.FirstAndLast> ends = new LinkedHashMap<>();
         ends.put("heapAfterGcBytes", new Steadiness.FirstAndLast(20_971_520, 21_495_808));
         ends.put("p99Micros", new Steadiness.FirstAndLast(2_512.5, 2_500));
         ends.put("serverOpenFiles", new Steadiness.FirstAndLast(0, 61));
-        Steadiness.RateLevel longest = new Steadiness.RateLevel(92, 600.25, 2_812.4);
         Steadiness steadiness = new Steadiness(
-                List.of(new Steadiness.RateLevel(0, 61, 1_900.5), new Steadiness.RateLevel(61, 92, 2_400), longest),
-                new Steadiness.SteadyWindow(longest, times, null),
+                new Steadiness.Thirds(1_900.5, 2_812.4, true),
                 new Steadiness.Drift(42.25, -1_000.5, 1_085, 7.04),
-                new Steadiness.SlowSeconds(5, causes, 1),
-                List.of(new Steadiness.Growth(true, Resource.OPEN_FILES, 60.5, 300.75, 0.4, 0.38, 0.42)),
+                new Steadiness.Stalls(600, 5, 3),
+                List.of(new Steadiness.Growth(Resource.OPEN_FILES, 60.5, 300.75, 0.4, 0.38, 0.42)),
                 ends);
         return run(8, new Counts(1_616_700, Map.of(), 0), 600.25, times, Map.of(), steadiness, List.of());
     }
 
-    /** A run of ten seconds in which the rate had no step. */
-    public static RunResult ofOneLevel(List<Reason> reasons) {
+    /** A run of ten seconds with an even rate. */
+    public static RunResult even() {
         CallTimes times = new CallTimes(1_000.0, 900.0, 1_500.0, 2_000.0, 2_500.0, null, null, 9_999.9);
-        Steadiness.RateLevel level = new Steadiness.RateLevel(0, 10, 500);
         Steadiness steadiness = new Steadiness(
-                List.of(level),
-                new Steadiness.SteadyWindow(level, times, null),
-                null,
-                new Steadiness.SlowSeconds(0, Map.of(), 0),
-                List.of(),
-                Map.of());
-        return run(8, new Counts(5_000, Map.of(), 0), 10, times, Map.of(), steadiness, reasons);
+                new Steadiness.Thirds(500, 500, false), null, new Steadiness.Stalls(10, 0, 0), List.of(), Map.of());
+        return run(8, new Counts(5_000, Map.of(), 0), 10, times, Map.of(), steadiness, List.of());
     }
 
     /** A run without a fault that has so many warnings. */

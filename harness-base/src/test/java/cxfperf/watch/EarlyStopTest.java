@@ -16,6 +16,7 @@ import cxfperf.measure.Offered;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.plan.Mix;
+import cxfperf.probe.ProbeDifference;
 import cxfperf.probe.ProbeSample;
 import cxfperf.result.StopCondition;
 import cxfperf.scenario.CallFailedException;
@@ -123,12 +124,7 @@ class EarlyStopTest {
     void growthIsJudgedOverSpansThatAreNoLongerThanTheConditionSays() {
         AtomicLong files = new AtomicLong(100);
         stop = new EarlyStop(
-                StopCondition.parse("growth>0 for 40s"),
-                1,
-                Optional.of(Duration.ofHours(8)),
-                () -> ServerSecond.UNKNOWN,
-                () -> sample(files.get()),
-                UnaryOperator.identity());
+                StopCondition.parse("growth>0 for 40s"), 1, () -> server(files.get()), UnaryOperator.identity());
         for (int second = 0; second < 300; second++) {
             files.set(100 + second % 7);
             second(1, 0);
@@ -143,15 +139,16 @@ class EarlyStopTest {
         assertThat(grown).isBetween(40, 60);
         assertThat(stop.met()).hasValueSatisfying(met -> assertThat(met)
                 .startsWith("growth>0 for 40s was met from ")
-                .contains("s of the window: the client's open files ", "(+1.0 a second)"));
+                .contains("s of the window: the server's open files ", "(+1.0 per second)"));
     }
 
-    private static ProbeSample sample(long files) {
-        return new ProbeSample(
+    private static ServerSecond server(long files) {
+        ProbeSample sample = new ProbeSample(
                 ProbeSample.Cpu.UNKNOWN,
                 new ProbeSample.Jvm(null, null, null, null, null, null, files, null, null, null),
                 ProbeSample.Sockets.UNKNOWN,
                 ProbeSample.Traffic.UNKNOWN);
+        return new ServerSecond(new ProbeDifference(ProbeSample.UNKNOWN, sample), null);
     }
 
     @Test
@@ -159,9 +156,7 @@ class EarlyStopTest {
         stop = new EarlyStop(
                 StopCondition.parse("errors>0 for 1s"),
                 1,
-                Optional.empty(),
                 () -> ServerSecond.UNKNOWN,
-                () -> ProbeSample.UNKNOWN,
                 here -> now < 2 * SECOND ? here : Optional.of("on h2 errors>0 for 1s was met"));
         second(1, 0);
         second(1, 0);
@@ -179,13 +174,7 @@ class EarlyStopTest {
     }
 
     private void conditions(String text) {
-        stop = new EarlyStop(
-                StopCondition.parse(text),
-                1,
-                Optional.empty(),
-                () -> ServerSecond.UNKNOWN,
-                () -> ProbeSample.UNKNOWN,
-                UnaryOperator.identity());
+        stop = new EarlyStop(StopCondition.parse(text), 1, () -> ServerSecond.UNKNOWN, UnaryOperator.identity());
     }
 
     private void second(long ok, long failed) {

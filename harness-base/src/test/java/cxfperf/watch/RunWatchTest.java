@@ -105,8 +105,7 @@ class RunWatchTest {
                 new ProcessWindow(ProcessCpu.of(null), List.of(), time),
                 clock(),
                 time,
-                keeper(),
-                () -> false);
+                keeper());
     }
 
     private Clock clock() {

@@ -436,8 +436,7 @@ class ServerWatchTest {
                 new ProcessWindow(ProcessCpu.NONE, List.of(), ticker),
                 Clock.systemUTC(),
                 ticker,
-                keeper,
-                () -> false);
+                keeper);
         watch.phaseStarted(Phase.MEASURE);
         watch.windowOpens();
         watch.windowOpened(0);

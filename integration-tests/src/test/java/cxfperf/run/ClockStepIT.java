@@ -78,8 +78,7 @@ class ClockStepIT {
                 new ProcessWindow(ProcessCpu.of(null), List.of(), new SystemTicker()),
                 clock,
                 new SystemTicker(),
-                files,
-                () -> false);
+                files);
         LoadPlan plan = new LoadPlan(
                 Mix.of("echo"),
                 2,

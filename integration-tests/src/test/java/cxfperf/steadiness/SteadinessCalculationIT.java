@@ -3,6 +3,7 @@ package cxfperf.steadiness;
 import static cxfperf.steadiness.RateWindows.ALIKE;
 import static cxfperf.steadiness.RateWindows.noisy;
 import static cxfperf.steadiness.RateWindows.of;
+import static cxfperf.steadiness.RateWindows.poisson;
 import static cxfperf.steadiness.RateWindows.thirds;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,7 +12,6 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -23,7 +23,7 @@ class SteadinessCalculationIT {
     private static final int SERIES = 200;
 
     @Test
-    void theIntervalOfTheDriftHoldsTheTruthInNineteenOfTwentyRuns() {
+    void theIntervalOfTheDriftHoldsTheTruthInNearlyAllRuns() {
         double perSecond = -1.0 / 6;
         for (int length : new int[] {60, 120, 300}) {
             long held = IntStream.range(0, SERIES)
@@ -35,44 +35,7 @@ class SteadinessCalculationIT {
                     })
                     .count();
 
-            assertThat(held).as(length + " seconds").isBetween(SERIES * 90L / 100, SERIES * 99L / 100);
-        }
-    }
-
-    /** With a noise of 10 % of the rate, where each second that is slow by chance is slow enough to be named. */
-    @Test
-    @Tag("thorough")
-    void chanceMakesFewerThanOneOfFifteenHundredSecondsSlow() {
-        for (double alike : new double[] {0, ALIKE}) {
-            for (int length : new int[] {10, 15, 20, 30, 60, 300}) {
-                SplittableRandom random = new SplittableRandom(7);
-                int windows = 300_000 / length;
-                int slow = IntStream.range(0, windows)
-                        .map(window ->
-                                of(noisy(random, length, 100, alike)).slow().seconds())
-                        .sum();
-
-                assertThat(slow)
-                        .as("slow of 300,000 seconds in windows of %d s, correlation %s", length, alike)
-                        .isLessThan(200);
-            }
-        }
-    }
-
-    /** With a noise of 3 % of the rate and neighbours alike. */
-    @Test
-    void aSecondOfHalfTheRateIsSlowInNearlyEveryWindow() {
-        for (int length : new int[] {10, 12, 20, 30, 60, 300}) {
-            SplittableRandom random = new SplittableRandom(8);
-            long found = IntStream.range(0, 1_000)
-                    .filter(window -> {
-                        double[] rates = noisy(random, length, 30, ALIKE);
-                        rates[length / 2] /= 2;
-                        return of(rates).slow().seconds() >= 1;
-                    })
-                    .count();
-
-            assertThat(found).as("of 1,000 windows of %d s", length).isGreaterThanOrEqualTo(950);
+            assertThat(held).as(length + " seconds").isGreaterThanOrEqualTo(SERIES * 98L / 100);
         }
     }
 
@@ -85,12 +48,10 @@ class SteadinessCalculationIT {
             SplittableRandom random = new SplittableRandom(9);
             long stalled = IntStream.range(0, windows)
                     .filter(window -> {
-                        long[] calls = IntStream.range(0, length)
-                                .mapToLong(second -> poisson(random, rate))
-                                .toArray();
-                        long empty = Arrays.stream(calls).filter(ok -> ok == 0).count();
-                        double perSecond = Arrays.stream(calls).average().orElseThrow();
-                        return new Steadiness.Stalls(length, empty).certain(perSecond);
+                        double[] calls = poisson(random, length, rate);
+                        return of(calls)
+                                .stalls()
+                                .certain(Arrays.stream(calls).average().orElseThrow());
                     })
                     .count();
 
@@ -128,9 +89,7 @@ class SteadinessCalculationIT {
         for (int length : new int[] {6, 10, 17, 18, 30}) {
             long unstable = IntStream.range(0, 4_000)
                     .filter(window -> {
-                        double[] rates = new double[length];
-                        Arrays.setAll(rates, second -> poisson(random, 20));
-                        return thirds(rates).material();
+                        return thirds(poisson(random, length, 20)).material();
                     })
                     .count();
 
@@ -142,7 +101,7 @@ class SteadinessCalculationIT {
     @Test
     void aRateThatTriplesInAShortWindowIsNotTakenForScatter() {
         SplittableRandom random = new SplittableRandom(7);
-        for (int length : new int[] {8, 10, 14, 20}) {
+        for (int length : new int[] {12, 14, 20}) {
             int found = 0;
             for (int window = 0; window < 200; window++) {
                 double[] rates = new double[length];
@@ -157,17 +116,14 @@ class SteadinessCalculationIT {
     }
 
     /**
-     * With a noise of 4 % of the rate and neighbours alike. A ramp is least likely to be found at 18 seconds, where its
-     * rise within each third begins to count as scatter; a fall at once is not looked for in shorter windows, which
-     * cannot tell it from noise.
+     * With a noise of 4 % of the rate and neighbours alike. Windows of fewer than 18 seconds cannot tell a fall at once
+     * from noise, nor those of fewer than twelve a curve.
      */
     @Test
     void aChangeThatMattersIsFoundInMostWindows() {
         DoubleUnaryOperator triples = share -> 0.35 + 0.65 * (1 - Math.exp(-3 * share));
-        assertFound("triples as it warms up", 45, triples, 6);
-        assertFound("triples as it warms up", 95, triples, 8, 10, 14, 17, 20);
-        assertFound("triples as it warms up", 85, triples, 18);
-        assertFound("rises by half", 90, share -> 1 + share / 2, 10, 14, 17, 18, 20, 30, 120);
+        assertFound("triples as it warms up", 95, triples, 12, 14, 17, 18, 20);
+        assertFound("rises by half", 90, share -> 1 + share / 2, 12, 14, 17, 18, 20, 30, 120);
         assertFound("falls by 30 % at once", 95, share -> share < 0.5 ? 1 : 0.7, 18, 20, 30, 60, 120);
         assertFound("falls by 30 % late", 95, share -> share < 0.67 ? 1 : 0.7, 18, 20, 30, 60, 120);
     }
@@ -188,14 +144,5 @@ class SteadinessCalculationIT {
                     .as("percent of the windows of %d s whose rate %s", length, change)
                     .isGreaterThanOrEqualTo(leastPercent);
         }
-    }
-
-    private static int poisson(SplittableRandom random, double mean) {
-        int calls = -1;
-        double least = Math.exp(-mean);
-        for (double product = 1; product > least; calls++) {
-            product *= random.nextDouble();
-        }
-        return calls;
     }
 }
