@@ -102,7 +102,6 @@ final class Values {
             entry("openapi", "the server of the suite has no such document"),
             entry("allowRefs", "the document of the suite's server refers to no other"),
             entry("schema", "the server of the suite has no such schema"),
-            entry("calls", "the tests of own_service have files of calls"),
             entry("rows", "the tests of own_service have files of rows"),
             entry("rowOrder", "without -Drows it has no effect"),
             entry("mode", "message needs other requests than payload"));

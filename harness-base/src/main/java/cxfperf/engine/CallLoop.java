@@ -120,14 +120,6 @@ abstract class CallLoop {
     /** The window is over for a worker that is driven; what it has not begun by now, it will not. */
     void closeWindow() {}
 
-    /** Whether a transaction of this worker still has steps to make. */
-    boolean isInTransaction() {
-        return false;
-    }
-
-    /** Completes a transaction that began in the window, which is counted; its steps after the window are not. */
-    void endTransaction() throws InterruptedException {}
-
     /** Whether the collectors know the current call. Any thread. */
     boolean isRecorded() {
         return true;

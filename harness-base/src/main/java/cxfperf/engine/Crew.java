@@ -139,14 +139,11 @@ final class Crew {
         }
     }
 
-    /** Writes off the workers that are stuck in a counted call or in the rest of a transaction. */
+    /** Writes off the workers that are stuck in a counted call. */
     void writeOffStuck() {
         long now = ticker.nanoTime();
         for (Worker worker : workers) {
-            State state = worker.state();
-            if (state == State.ENDING_TRANSACTION && isStuck(worker, now)) {
-                worker.loop.writeOff();
-            } else if (state == State.MEASURING && isStuck(worker, now)) {
+            if (worker.state() == State.MEASURING && isStuck(worker, now)) {
                 giveUp(worker, "since inside the window", run.window());
             }
         }

@@ -2,7 +2,6 @@ package cxfperf.engine;
 
 import cxfperf.measure.Counts;
 import cxfperf.measure.Offered;
-import cxfperf.measure.OperationRecording;
 import cxfperf.measure.Recording;
 import cxfperf.scenario.FailureKind;
 import java.util.Map;
@@ -22,7 +21,6 @@ import java.util.Optional;
  * @param offered what an open loop had scheduled in the window, and what it started; empty in a closed loop
  * @param examples the first failure of each kind, as one line of text
  * @param closeFailure why a client could not be closed in order, or not take back what it had left on the server
- * @param transactions the transactions of a flow that began in the window; empty in a run without a flow
  * @param harnessFault what broke in the load generator itself; if present, the numbers must not be believed
  */
 public record RunOutcome(
@@ -35,7 +33,6 @@ public record RunOutcome(
         Optional<Offered> offered,
         Map<FailureKind, String> examples,
         Optional<String> closeFailure,
-        Optional<OperationRecording> transactions,
         Optional<String> harnessFault) {
 
     /** Why the window was closed. */

@@ -13,7 +13,6 @@ import java.util.function.Function;
  * @param examples keeps the first failure of each kind
  * @param warmUp collects the calls of the warm-up
  * @param window collects the counted calls
- * @param transactions collects the transactions of a flow; collects nothing in a run without a flow
  */
 record RunParts(
         LoadPlan plan,
@@ -23,5 +22,4 @@ record RunParts(
         Function<Throwable, FailureKind> classifier,
         FailureExamples examples,
         Collector warmUp,
-        Collector window,
-        Collector transactions) {}
+        Collector window) {}

@@ -2,7 +2,6 @@ package cxfperf.engine;
 
 import cxfperf.engine.RunOutcome.Ending;
 import cxfperf.engine.Worker.State;
-import cxfperf.measure.Collector;
 import cxfperf.measure.Counts;
 import cxfperf.measure.Interval;
 import cxfperf.plan.Limit;
@@ -188,8 +187,7 @@ public final class Runner {
                     classifier,
                     new FailureExamples(),
                     mode.warmUpCollector(plan),
-                    mode.windowCollector(plan),
-                    new Collector(plan.mix().flow().stream().toList(), plan.threads()));
+                    mode.windowCollector(plan));
             first = driven.isPresent()
                     ? FewFirst.all(plan)
                     : FewFirst.of(plan, Runtime.getRuntime().availableProcessors());
@@ -568,7 +566,6 @@ public final class Runner {
             if (surplus > 0) {
                 gates.fault(surplus + " more calls have ended than have started: they were not counted right");
             }
-            parts.transactions().collect(windowNanos);
             return new RunOutcome(
                     ending,
                     parts.window().recordingSoFar(windowNanos),
@@ -579,10 +576,6 @@ public final class Runner {
                     parts.window().offeredSoFar(Long.MAX_VALUE),
                     parts.examples().all(),
                     Optional.ofNullable(gates.closeFailure.get()),
-                    plan.mix().flow().map(flow -> parts.transactions()
-                            .recordingSoFar(windowNanos)
-                            .operations()
-                            .get(flow)),
                     Optional.ofNullable(gates.fault.get()));
         }
 

@@ -17,8 +17,6 @@ final class Worker implements Runnable {
         WARMING_UP,
         AT_START_GATE,
         MEASURING,
-        /** Its counted calls are done, except the remaining steps of a transaction. */
-        ENDING_TRANSACTION,
         /** Its counted calls are done. In a window of time it makes cool-down calls until all workers are here. */
         FINISHED,
         /** It has made its last call and still holds its clients. */
@@ -87,10 +85,6 @@ final class Worker implements Runnable {
             windowBegins();
             loop.window();
             loop.current.countEnds(false);
-            if (loop.isInTransaction()) {
-                enter(State.ENDING_TRANSACTION);
-                loop.endTransaction();
-            }
             finish();
             if (run.plan().limit().hasCoolDown()) {
                 loop.coolDown();

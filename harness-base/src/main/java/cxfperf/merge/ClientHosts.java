@@ -329,46 +329,24 @@ public final class ClientHosts {
                             .map(OperationResult::calls)
                             .toList()));
         }
-        String transactions = RunResult.transactions(runs.get(0).operation());
-        Map<String, Calls> steps = new LinkedHashMap<>(all);
-        steps.remove(transactions);
-        Map<String, Long> recorded = each(steps, part -> 0);
+        Map<String, Long> recorded = each(all, part -> 0);
         recorded.replaceAll((name, none) ->
                 times.byOperation().getOrDefault(name, Distribution.empty()).count());
         boolean none = recorded.values().stream().allMatch(number -> number == 0);
-        Map<String, Long> ok = CommonPart.apportioned(calls.ok(), none ? each(steps, Calls::ok) : recorded);
-        Map<String, Long> abandoned = CommonPart.apportioned(calls.abandoned(), each(steps, Calls::abandoned));
+        Map<String, Long> ok = CommonPart.apportioned(calls.ok(), none ? each(all, Calls::ok) : recorded);
+        Map<String, Long> abandoned = CommonPart.apportioned(calls.abandoned(), each(all, Calls::abandoned));
         Map<FailureKind, Map<String, Long>> failures = new EnumMap<>(FailureKind.class);
         calls.failures()
                 .forEach((kind, failed) ->
-                        failures.put(kind, CommonPart.apportioned(failed, each(steps, part -> part.failures()
+                        failures.put(kind, CommonPart.apportioned(failed, each(all, part -> part.failures()
                                 .getOrDefault(kind, 0L)))));
         Map<String, Calls> result = new LinkedHashMap<>();
         all.forEach((name, whole) -> {
-            if (name.equals(transactions)) {
-                result.put(name, scaled(whole, calls.started(), steps));
-                return;
-            }
             Map<FailureKind, Long> ofOperation = new EnumMap<>(FailureKind.class);
             failures.forEach((kind, failed) -> ofOperation.put(kind, failed.get(name)));
             result.put(name, Calls.of(new Counts(ok.get(name), ofOperation, abandoned.get(name)), whole.examples()));
         });
         return result;
-    }
-
-    /** Transactions of a flow are no calls: there are as many as there are of its steps, in proportion. */
-    private static Calls scaled(Calls transactions, long started, Map<String, Calls> steps) {
-        // A flow of one step has as many transactions as calls.
-        long all = steps.isEmpty()
-                ? transactions.started()
-                : steps.values().stream().mapToLong(Calls::started).sum();
-        double share = all == 0 ? 0 : (double) started / all;
-        Map<FailureKind, Long> failures = new LinkedHashMap<>(transactions.failures());
-        failures.replaceAll((kind, count) -> Math.round(count * share));
-        return Calls.of(
-                new Counts(
-                        Math.round(transactions.ok() * share), failures, Math.round(transactions.abandoned() * share)),
-                transactions.examples());
     }
 
     private static Map<String, Long> each(Map<String, Calls> parts, ToLongFunction<Calls> count) {

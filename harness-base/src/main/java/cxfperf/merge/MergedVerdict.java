@@ -421,7 +421,7 @@ public final class MergedVerdict {
         if (run.offered() != null && run.offered().arrivals().equals("poisson")) {
             drawn.add("the poisson arrivals");
         }
-        if (run.operations().size() > 1 && !run.operations().containsKey(RunResult.transactions(run.operation()))) {
+        if (run.operations().size() > 1) {
             drawn.add("the order of the mix");
         }
         variables(run).stream()

@@ -1,20 +1,16 @@
 package cxfperf.plan;
 
 import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The operations of a run. A picker draws each call's operation by weight or, in a flow, takes the steps in their
- * order. A run of a single operation is a mix too.
+ * The operations of a run. A picker draws each call's operation by weight. A run of a single operation is a mix too.
  *
  * @param shares the operations with their weights; not empty, no operation twice
- * @param flow the name of the flow whose steps these are, in this order; empty where operations are drawn
  */
-public record Mix(List<Share> shares, Optional<String> flow) {
+public record Mix(List<Share> shares) {
 
     /** The form of the text that {@link #parse} reads. */
     public static final String EXPECTED = "NAME:WEIGHT,... is expected";
@@ -34,7 +30,6 @@ public record Mix(List<Share> shares, Optional<String> flow) {
     }
 
     public Mix {
-        Objects.requireNonNull(flow, "flow");
         shares = List.copyOf(shares);
         if (shares.isEmpty()) {
             throw new IllegalArgumentException("a mix needs at least one operation");
@@ -61,30 +56,12 @@ public record Mix(List<Share> shares, Optional<String> flow) {
         return new Share(share.group(1), Integer.parseInt(share.group(2)));
     }
 
-    /** A mix of drawn operations. */
-    public Mix(List<Share> shares) {
-        this(shares, Optional.empty());
-    }
-
-    /** A flow: operations that follow each other. */
-    public static Mix flow(String name, List<String> steps) {
-        return new Mix(steps.stream().map(step -> new Share(step, 1)).toList(), Optional.of(name));
-    }
-
     public static Mix of(String operation) {
         return new Mix(List.of(new Share(operation, 1)));
     }
 
     public List<String> operations() {
         return shares.stream().map(Share::operation).toList();
-    }
-
-    /** The word for what {@link Limit.Invocations} counts. */
-    public String invocations(long number) {
-        if (flow.isPresent()) {
-            return number == 1 ? "pass" : "passes";
-        }
-        return number == 1 ? "call" : "calls";
     }
 
     /** A source of operation numbers (indices into {@link #operations()}) for one worker. A seed repeats them. */
@@ -96,8 +73,6 @@ public record Mix(List<Share> shares, Optional<String> flow) {
     public static final class Picker {
         private final int[] upperBounds;
         private final SplittableRandom random;
-        private final boolean inOrder;
-        private int step;
 
         private Picker(Mix mix, long seed) {
             upperBounds = new int[mix.shares.size()];
@@ -107,22 +82,11 @@ public record Mix(List<Share> shares, Optional<String> flow) {
                 upperBounds[i] = sum;
             }
             random = new SplittableRandom(seed);
-            inOrder = mix.flow.isPresent();
-        }
-
-        /** Goes back to the first step of a flow. */
-        public void restart() {
-            step = 0;
         }
 
         public int next() {
             if (upperBounds.length == 1) {
                 return 0;
-            }
-            if (inOrder) {
-                int now = step;
-                step = now + 1 == upperBounds.length ? 0 : now + 1;
-                return now;
             }
             int drawn = random.nextInt(upperBounds[upperBounds.length - 1]);
             int operation = 0;

@@ -156,8 +156,6 @@ public final class SeriesDocument {
         List<Section> sections = new ArrayList<>();
         sections.add(
                 Section.of("Runs", false, table(sweep, sweep.hasOpenLoops(), sweep.goal()), new Block.Listing(notes)));
-        transactions(sweep.series().operation())
-                .ifPresent(table -> sections.add(Section.of("Transactions", false, table)));
         if (!rows.isEmpty()) {
             sections.add(0, Section.ofChart(throughput(limits(sweep))));
             String hint = "Each point is one run. A percentile with too few calls above it is left out.";
@@ -310,28 +308,6 @@ public final class SeriesDocument {
         }
         return table.linked("run", PointRow::name, row -> row.point().directory() + "/" + ResultFile.REPORT_HTML)
                 .rows(rows);
-    }
-
-    /** The transactions of a flow at each point; empty for other operations. */
-    private Optional<Table> transactions(String operation) {
-        String name = RunResult.transactions(operation);
-        if (rows.stream().noneMatch(row -> row.result().operations().containsKey(name))) {
-            return Optional.empty();
-        }
-        Table.Of<PointRow> table = new Table.Of<PointRow>()
-                .add(Column.number(overRates ? "rate" : "clients"), row -> row.figures()
-                        .cell(overRates ? RunFigure.OFFERED : RunFigure.THREADS)
-                        .reading(axis.text(row.load())))
-                .add(
-                        Column.number("transactions/s"),
-                        row -> row.figures().in("operations", name).cell(RunFigure.RATE));
-        SHOWN.forEach(figure -> table.add(
-                Column.number(figure.word() + " ms"),
-                row -> row.figures().in("operations", name).time(TimesTable.SERVICE, figure)));
-        table.add(
-                Column.number("failed"),
-                row -> row.figures().in("operations", name).cell(RunFigure.FAILED));
-        return Optional.of(table.rows(rows));
     }
 
     /** @param like what the columns are like; the name of each begins with its name */

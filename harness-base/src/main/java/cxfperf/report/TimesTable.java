@@ -60,9 +60,8 @@ final class TimesTable {
 
     /** Whether it is known of which operations the failed calls were; the files of a run that goes on do not tell. */
     private static boolean splitsFailures(RunResult result) {
-        return result.operations().entrySet().stream()
-                        .filter(each -> !each.getKey().equals(RunResult.transactions(result.operation())))
-                        .mapToLong(each -> each.getValue().calls().failed())
+        return result.operations().values().stream()
+                        .mapToLong(each -> each.calls().failed())
                         .sum()
                 == result.calls().failed();
     }

@@ -32,9 +32,6 @@ public record RunResult(
 
     public static final int SCHEMA = 2;
 
-    /** Follows the name of a flow in the name of its transactions. */
-    public static final String TRANSACTIONS = "-transactions";
-
     /** In {@code effective}: what was tested, where the user has said so. */
     public static final String BUILD_FACT = "build";
 
@@ -86,11 +83,6 @@ public record RunResult(
      */
     public List<Object> identity() {
         return List.of(startedAt(), calls(), serviceTimeMicros());
-    }
-
-    /** The name of a flow's transactions, its runs from first to last step, among the operations. */
-    public static String transactions(String flow) {
-        return flow + TRANSACTIONS;
     }
 
     /** The same, judged otherwise. */

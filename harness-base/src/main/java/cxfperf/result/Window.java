@@ -13,8 +13,7 @@ import java.util.Map;
  * @param windowSeconds the wall-clock length of the window
  * @param total all operations together
  * @param oneWay what became of one-way calls; null where there are none
- * @param operations each operation of a mix, or step of a flow, by name; empty for a run of one operation. Transactions
- *     of a flow, which are no calls and in no total, are there under its name and {@code -transactions}
+ * @param operations each operation of a mix, by name; empty for a run of one operation
  * @param warmupCalls how the calls of the warm-up ended; no other number includes them
  * @param coolDownCalls how the calls ended that were made while the last counted ones came back: the server's own count
  *     includes them, and no other number does

@@ -47,11 +47,9 @@ final class LoadShape {
     }
 
     private static String text(Mix mix) {
-        return mix.flow().isPresent()
-                ? String.join(",", mix.operations())
-                : mix.shares().stream()
-                        .map(share -> share.operation() + ":" + share.weight())
-                        .collect(Collectors.joining(","));
+        return mix.shares().stream()
+                .map(share -> share.operation() + ":" + share.weight())
+                .collect(Collectors.joining(","));
     }
 
     /** The default is a word that is in the manual. */

@@ -104,7 +104,7 @@ record ResultCalculation(
                         windowSeconds,
                         total,
                         operations.oneWay(),
-                        operations.each(options.operation()),
+                        operations.each(),
                         Calls.of(outcome.warmup(), outcome.examples()),
                         Calls.of(outcome.coolDown(), outcome.examples()),
                         steadiness.orElse(null),
@@ -242,19 +242,12 @@ record ResultCalculation(
             return result(total, throughput, oneWay == null ? null : completionTimes());
         }
 
-        /** Empty for a run of one operation without a flow. */
-        Map<String, OperationResult> each(String flow) {
+        /** Empty for a run of one operation. */
+        Map<String, OperationResult> each() {
             Map<String, OperationResult> parts = new LinkedHashMap<>();
             if (outcome.recording().operations().size() > 1) {
                 outcome.recording().operations().forEach((name, part) -> parts.put(name, one(name, part)));
             }
-            outcome.transactions()
-                    .ifPresent(transactions -> parts.put(
-                            RunResult.transactions(flow),
-                            new OperationResult(
-                                    Calls.of(transactions.counts(), outcome.examples()),
-                                    Throughput.of(transactions.counts().ok(), windowSeconds, threads),
-                                    CallTimes.of(transactions.serviceTimes()))));
             return parts;
         }
 

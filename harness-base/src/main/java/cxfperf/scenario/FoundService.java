@@ -14,15 +14,9 @@ import java.util.Set;
  *     duplicates
  * @param oneWay the operations whose calls end when the request is sent, as {@link Scenario#oneWay()} has them, and
  *     whose completion a server with an admin endpoint counts by these names
- * @param flows the steps of each flow, by the flow's name; {@code operations} has the names of flows and steps
  * @param choices other findings, such as the port of the WSDL; become part of {@link ClientSpec#options()}
  */
-public record FoundService(
-        URI address,
-        List<String> operations,
-        Set<String> oneWay,
-        Map<String, List<String>> flows,
-        Map<String, String> choices) {
+public record FoundService(URI address, List<String> operations, Set<String> oneWay, Map<String, String> choices) {
 
     private static final int HTTP_PORT = 80;
     private static final int HTTPS_PORT = 443;
@@ -33,7 +27,6 @@ public record FoundService(
      * @param address with a scheme and a host
      * @param operations not empty
      * @param oneWay without null
-     * @param flows without null
      * @param choices without null
      * @throws NullPointerException if the address has no scheme or no host
      * @throws IllegalArgumentException if there is no operation
@@ -43,7 +36,6 @@ public record FoundService(
         Objects.requireNonNull(address.getHost(), "host");
         operations = List.copyOf(operations);
         oneWay = Set.copyOf(oneWay);
-        flows = Map.copyOf(flows);
         choices = Map.copyOf(choices);
         if (operations.isEmpty()) {
             throw new IllegalArgumentException("a service without operations");
@@ -51,14 +43,14 @@ public record FoundService(
     }
 
     /**
-     * Makes a service without flows, each of whose calls waits for its reply.
+     * Makes a service each of whose calls waits for its reply.
      *
      * @param address the address that the clients call, with a scheme and a host
      * @param operations the operations that a run can choose from; not empty, no duplicates
      * @param choices other findings, which become part of {@link ClientSpec#options()}
      */
     public FoundService(URI address, List<String> operations, Map<String, String> choices) {
-        this(address, operations, Set.of(), Map.of(), choices);
+        this(address, operations, Set.of(), choices);
     }
 
     /** {@return the TCP port of the address; where it names none, 443 for {@code https} and 80 for other schemes} */

@@ -73,8 +73,6 @@ final class OldResults {
         rename(run, NAMES);
         rename(run.path("offered"), OFFERED);
         rename(run.path("oneWay").path("backlog"), BACKLOG);
-        String flow = run.path("operation").asText();
-        rename(run.path("operations"), Map.of(flow + "-passes", RunResult.transactions(flow)));
     }
 
     private static void experiment(ObjectNode experiment, ObjectNode definition) {

@@ -136,10 +136,7 @@ public final class LoadText {
     private static String limit(LoadPlan plan, String window) {
         return plan.limit() instanceof Limit.Time time
                 ? format("%,d s%s", time.window().toSeconds(), window)
-                : format(
-                        "%,d %s per thread",
-                        ((Limit.Invocations) plan.limit()).perThread(),
-                        plan.mix().invocations(((Limit.Invocations) plan.limit()).perThread()));
+                : counted(((Limit.Invocations) plan.limit()).perThread(), "call") + " per thread";
     }
 
     private static String openLoop(LoadPlan plan) {

@@ -61,7 +61,6 @@ class ManualTablesTest {
             "request",
             "url",
             "mode",
-            "calls",
             "rows",
             "rowOrder",
             "method",

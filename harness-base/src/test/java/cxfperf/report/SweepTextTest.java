@@ -3,8 +3,6 @@ package cxfperf.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.experiment.SweepResult;
-import cxfperf.report.render.ConsoleText;
-import cxfperf.report.render.TextStyle;
 import cxfperf.testing.SampleResults;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -24,18 +22,6 @@ class SweepTextTest {
                                 .startsWith(
                                         "SUSPECT, seen in 1 of 3 runs: 16 clients at 1,500 calls/s each are 1.12 times"
                                                 + " linear scaling from 1 at 1,339: "));
-    }
-
-    @Test
-    void aSweepOfAFlowHasItsTransactionsAtEachPoint() {
-        assertThat(ConsoleText.render(SeriesDocument.of(SampleResults.sweepOfFlow()), TextStyle.PLAIN)
-                        .lines())
-                .map(String::strip)
-                .containsSubsequence(
-                        "clients  transactions/s  p50 ms  p99 ms  max ms  failed",
-                        "8            95.0   4.900   6.500  20.000       3");
-        assertThat(ConsoleText.render(SeriesDocument.of(SampleResults.publishedSweep()), TextStyle.PLAIN))
-                .doesNotContain("transactions");
     }
 
     private static List<String> scaling(SweepResult sweep) {

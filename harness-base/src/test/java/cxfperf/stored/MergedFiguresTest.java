@@ -126,28 +126,6 @@ class MergedFiguresTest {
     }
 
     @Test
-    void aFlowOfOneStepHasAsManyTransactionsAsCalls() throws IOException {
-        host("one", 0, evenly(10, 101), evenly(10, 101));
-        host("two", 3_700, evenly(10, 73), evenly(10, 73));
-        for (Path host : hosts) {
-            RunResult result = StoredJson.readRun(ResultFile.RESULT.in(host));
-            SampleRuns.edit(host, tree -> tree.putObject("operations")
-                    .set(
-                            RunResult.transactions(result.operation()),
-                            MAPPER.valueToTree(operation(result, result.calls().ok()))));
-        }
-
-        RunResult sum = merged();
-
-        assertThat(sum.operations()
-                        .get(RunResult.transactions(sum.operation()))
-                        .calls()
-                        .ok())
-                .isEqualTo(sum.calls().ok())
-                .isPositive();
-    }
-
-    @Test
     void theOperationsOfAMixAddUpToTheSum() throws IOException {
         host("one", 0, evenly(10, 101), evenly(10, 101));
         host("two", 3_700, evenly(10, 73), evenly(10, 73));

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import cxfperf.experiment.SweepResult;
-import cxfperf.result.OperationResult;
 import cxfperf.result.ProcessSide;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
@@ -29,9 +28,6 @@ class OldResultsTest {
     void aRunThatSchemaOneStoredIsReadWithTheNamesOfSchemaTwo() throws IOException {
         ObjectNode old = old(SampleResults.openLoop());
         old.putObject("processes").putObject("broker").put("cpuSeconds", 1.5);
-        old.put("operation", "flow");
-        OperationResult all = SampleResults.openLoop().window().total();
-        old.putObject("operations").set("flow-passes", MAPPER.valueToTree(all));
 
         RunResult read = StoredJson.readRun(written(old));
 
@@ -40,7 +36,6 @@ class OldResultsTest {
         assertThat(read.coolDownCalls()).isEqualTo(SampleResults.openLoop().coolDownCalls());
         assertThat(read.calls()).isEqualTo(SampleResults.openLoop().calls());
         assertThat(read.auxiliaryProcesses()).containsOnlyKeys("broker").containsValue(new ProcessSide(1.5, null));
-        assertThat(read.operations()).containsOnlyKeys(RunResult.transactions("flow"));
         assertThat(ResultSchema.violations(MAPPER.readTree(StoredJson.render(read))))
                 .isEmpty();
     }

@@ -49,7 +49,6 @@ public final class FoundElsewhere implements ForeignService {
                         + choice.host().orElse("elsewhere.example") + "/calls"),
                 operations,
                 operations.contains("tell") ? Set.of("tell") : Set.of(),
-                Map.of(),
                 Map.of("port", choice.port().orElse("none")));
     }
 

@@ -400,20 +400,6 @@ public final class SampleResults {
         return sweepOf(points, 6);
     }
 
-    /** A sweep of one point, of a flow with two steps. */
-    public static SweepResult sweepOfFlow() {
-        RunResult mixed = mixed();
-        Map<String, OperationResult> parts = new LinkedHashMap<>(mixed.operations());
-        parts.put(
-                RunResult.transactions(mixed.operation()),
-                new OperationResult(
-                        Calls.of(new Counts(950, Map.of(FailureKind.TIMEOUT, 3L), 0), Map.of()),
-                        Throughput.of(950, 10, 8),
-                        new CallTimes(5_000.0, 4_900.0, 5_500.0, 6_000.0, 6_500.0, null, null, 19_999.9)));
-        RunResult flow = run(8, new Counts(5_000, Map.of(), 0), 10, mixed.serviceTimeMicros(), parts, List.of());
-        return sweepOf(List.of(sweepPoint(1, "point-8", flow)), 1);
-    }
-
     /** @param planned how many points it was to have */
     public static SweepResult sweepOf(List<SeriesPoint> points, int planned) {
         return sweep(SCENARIO, points, 1, planned, Optional.of(new Goal(1_000_000_000, Duration.ofHours(8))));

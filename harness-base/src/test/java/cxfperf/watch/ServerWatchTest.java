@@ -386,7 +386,6 @@ class ServerWatchTest {
                 Optional.empty(),
                 Map.of(),
                 Optional.empty(),
-                Optional.empty(),
                 Optional.empty());
     }
 

@@ -5,7 +5,7 @@ import static cxfperf.scenario.Conflict.Condition.isChanged;
 import cxfperf.cxf.Tls;
 import cxfperf.cxf.raw.RawOption;
 import cxfperf.cxf.soap.SoapFailures;
-import cxfperf.own.calls.CallPlan;
+import cxfperf.own.calls.PlannedCalls;
 import cxfperf.own.kind.ReplyChecks;
 import cxfperf.own.kind.RequestHeaders;
 import cxfperf.own.kind.ServiceAddress;
@@ -48,7 +48,7 @@ public final class OwnService implements ForeignService {
 
     /** The options that name a file, or for some a directory. */
     private static final List<String> FILES = Stream.concat(
-                    DOCUMENTS.stream(), Stream.of("calls", "rows", "request", "body", "schema"))
+                    DOCUMENTS.stream(), Stream.of("rows", "request", "body", "schema"))
             .toList();
 
     private static final Pattern URL = Pattern.compile("[a-z]{2,}:", Pattern.CASE_INSENSITIVE);
@@ -61,7 +61,7 @@ public final class OwnService implements ForeignService {
     private static final List<ScenarioOption> OPTIONS = Stream.of(
                     KINDS.stream().flatMap(kind -> kind.options().stream()),
                     Stream.of(RawOption.OPTION),
-                    CallPlan.shared().stream(),
+                    PlannedCalls.OPTIONS.stream(),
                     ReplyChecks.OPTIONS.stream())
             .flatMap(options -> options)
             .distinct()
@@ -192,8 +192,6 @@ public final class OwnService implements ForeignService {
         if (!options.get(WSDL).equals(ServiceKind.NONE)) {
             return Optional.of(SOAP);
         }
-        boolean isRest = Stream.of(ServiceKind.URL, CallPlan.CALLS)
-                .anyMatch(option -> !options.get(option).equals(ServiceKind.NONE));
-        return isRest ? Optional.of(REST) : Optional.empty();
+        return options.get(ServiceKind.URL).equals(ServiceKind.NONE) ? Optional.empty() : Optional.of(REST);
     }
 }

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Makes whole runs whose requests vary: variables, rows of a CSV file, several calls, and a flow of them. */
+/** Makes whole runs whose requests vary: variables, rows of a CSV file, and a mix of operations. */
 class CallsRunIT {
 
     @TempDir
@@ -42,20 +42,8 @@ class CallsRunIT {
                 new ServerSpec("http", "localhost", 0, Optional.empty(), Map.of(), CALLS), EchoSide.PLAIN);
         admin = ServerAdmin.open("localhost", 0, server, Map.of(), CALLS, new CompletionTimes(), Optional.empty());
         write("constant.xml", echo("x-41"));
-        write("again.xml", echo("${what}"));
         write("row.xml", echo("${row:name} ${id} ${uuid} ${now} ${random:1-9}"));
         write("rows.csv", "name,age\nAnn,30\n\"B & <b>\",31\nCleo,32\n");
-        write(
-                "flow.calls",
-                """
-                first.operation = echoStringDoc
-                first.request = constant.xml
-                first.take.what = //out
-                second.operation = echoStringDoc
-                second.request = again.xml
-                second.take.same = //out[.='x-41']
-                flow.twice = first, second
-                """);
     }
 
     @AfterAll
@@ -65,72 +53,20 @@ class CallsRunIT {
     }
 
     @Test
-    void theStepsOfAFlowPassValuesOnAndAreMeasuredOneByOneAndAsAWhole() throws Exception {
-        JsonNode result = passed("-Dcalls=" + directory.resolve("flow.calls"), "-Doperation=twice");
-
-        assertThat(result.at("/operation").asText()).isEqualTo("twice");
-        assertThat(result.at("/calls/ok").asLong()).isEqualTo(20);
-        assertThat(result.at("/operations/first/calls/ok").asLong()).isEqualTo(10);
-        assertThat(result.at("/operations/second/calls/ok").asLong()).isEqualTo(10);
-        assertThat(result.at("/operations/twice-transactions/calls/ok").asLong())
-                .isEqualTo(10);
-        assertThat(result.at("/operations/twice-transactions/serviceTimeMicros/max")
-                        .asDouble())
-                .isGreaterThan(
-                        result.at("/operations/first/serviceTimeMicros/p50").asDouble());
-        assertThat(result.at("/server/calls/echoStringDoc").asLong())
-                .as("the passes are no calls")
-                .isEqualTo(20 + result.at("/coolDownCalls/started").asLong());
-    }
-
-    @Test
-    void aPassEndsWhereAReplyHasNotWhatIsToBeTaken() throws Exception {
-        Path calls = write(
-                "missing.calls",
-                """
-                first.operation = echoStringDoc
-                first.request = constant.xml
-                first.take.what = //nothing
-                second.operation = echoStringDoc
-                second.request = again.xml
-                flow.twice = first, second
-                """);
-        EndedRun ended = run("-Dcalls=" + calls, "-Doperation=twice");
-
-        assertThat(ended.code()).isEqualTo(ExitCode.INVALID);
-        assertThat(ended.result()
-                        .at("/operations/first/calls/failures/WRONG_REPLY")
-                        .asLong())
-                .isEqualTo(10);
-        assertThat(ended.result().at("/operations/second/calls/started").asLong())
-                .isZero();
-        assertThat(ended.result()
-                        .at("/operations/twice-transactions/calls/failed")
-                        .asLong())
-                .isEqualTo(10);
-        assertThat(ended.result().at("/calls/examples/WRONG_REPLY").asText())
-                .contains("nothing in the reply is //nothing, which ${what} is taken from");
-    }
-
-    @Test
-    void severalCallsHaveTheirWeights() throws Exception {
-        Path calls = write(
-                "mix.calls",
-                """
-                often.operation = echoStringDoc
-                often.request = constant.xml
-                seldom.operation = echoStringDoc
-                seldom.request = row.xml
-                """);
+    void operationsHaveTheirWeights() throws Exception {
+        Path requests = Files.createDirectory(directory.resolve("requests"));
+        Files.writeString(requests.resolve("echoStringDoc.xml"), echo("x-41"));
+        Files.writeString(
+                requests.resolve("echoBase64Doc.xml"), echo("${row:name}").replace("echoStringDoc", "echoBase64Doc"));
         JsonNode result = passed(
-                "-Dcalls=" + calls,
+                "-Drequest=" + requests,
                 "-Doperation=mixed",
-                "-Dmix=often:9,seldom:1",
+                "-Dmix=echoStringDoc:9,echoBase64Doc:1",
                 "-Dinvocations=200",
-                "-Drows=" + directory.resolve("rows.csv"));
+                "-Drows=" + write("base64.csv", "name\nAAAA\nBBBB\n"));
 
         assertThat(result.at("/calls/ok").asLong()).isEqualTo(400);
-        assertThat(result.at("/operations/seldom/calls/ok").asLong()).isBetween(10L, 90L);
+        assertThat(result.at("/operations/echoBase64Doc/calls/ok").asLong()).isBetween(10L, 90L);
     }
 
     @Test
@@ -182,19 +118,6 @@ class CallsRunIT {
                 "-Drequest=" + constant,
                 "-Drows=" + rows);
         assertRefused("-DrowOrder=once: has no effect without -Drows", "-Drequest=" + constant, "-DrowOrder=once");
-        Path calls = write("calls.calls", "a.request = constant.xml\n");
-        assertRefused("-Dcalls=" + calls + ": a: port ", "-Dcalls=" + calls, "-Doperation=a");
-        Path alone = directory.resolve("flow.calls");
-        assertRefused(
-                "-Dcalls=" + alone + ": second: again.xml, line 2: ${what} is unknown: one of ",
-                "-Dcalls=" + alone,
-                "-Doperation=second");
-        assertRefused(
-                "-Drate=5/s: goes with calls that are on their own, not with the flow twice",
-                "-Dcalls=" + alone,
-                "-Doperation=twice",
-                "-Drate=5/s",
-                "-Dtime=1");
     }
 
     private static void assertRefused(String message, String... options) {

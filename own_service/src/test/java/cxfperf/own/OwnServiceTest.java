@@ -28,7 +28,7 @@ class OwnServiceTest {
     private Path directory;
 
     @ParameterizedTest
-    @CsvSource({"rows", "request", "body", "schema", "calls", "openapi", "wsdl"})
+    @CsvSource({"rows", "request", "body", "schema", "openapi", "wsdl"})
     void aFileIsNotReadButHasToBeThere(String option) throws Exception {
         String kind = option.equals("request") || option.equals("wsdl") ? "wsdl" : "url";
         Path file = directory.resolve("data");
@@ -62,14 +62,9 @@ class OwnServiceTest {
 
     @Test
     void aUserInAnAddressIsRefusedWhereverItStands() throws Exception {
-        Path calls = Files.writeString(
-                directory.resolve("two.calls"),
-                "one.url=http://localhost/\ntwo.url=http://me:s3cret@localhost/${id}\n");
-
         for (List<String> options : List.of(
                 List.of("-Durl=http://me:s3cret@localhost/"),
                 List.of("-Durl=http://me:s3cret@localhost/", "-Dclient=raw"),
-                List.of("-Dcalls=" + calls, "-Doperation=two"),
                 List.of("-Dwsdl=http://me:s3cret@localhost/orders?wsdl"),
                 List.of("-Durl=http://localhost/", "-Dopenapi=http://me:s3cret@localhost/openapi.yaml"))) {
             assertThatThrownBy(() -> TypedClient.check(directory, options))

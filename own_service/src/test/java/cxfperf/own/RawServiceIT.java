@@ -220,19 +220,9 @@ class RawServiceIT {
         String customer = "-Durl=" + at + "/customers/${row:number}";
         Path rows = write("few.csv", "number\n1\n");
         Path many = write("many.csv", "number\n" + "1\n".repeat(1_001));
-        Path calls = write(
-                "flow.calls",
-                "one.url = " + at + "/sound/1\none.take.it = /sound\ntwo.url = " + at + "/sound/${it}"
-                        + "\nflow.both = one, two\n");
-        Path hosts = write("hosts.calls", "one.url = " + at + "/sound/1\ntwo.url = http://other.host/sound\n");
 
         assertRefused("-Dclient=raw: goes with -DrowOrder=sequential", customer, "-Drows=" + rows, "-DrowOrder=once");
         assertRefused("-Dclient=raw: goes with at most 1000 rows", customer, "-Drows=" + many);
-        assertRefused("-Dclient=raw: goes with calls that are on their own", "-Dcalls=" + calls, "-Doperation=both");
-        assertRefused(
-                ": goes with -Dclient=raw only where all calls are of http://",
-                "-Dcalls=" + hosts,
-                "-Doperation=mixed");
         assertRefused(
                 "has no effect on -Dclient=raw",
                 "-Durl=" + at + "/sound/1",

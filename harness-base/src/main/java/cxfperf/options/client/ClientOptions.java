@@ -336,21 +336,6 @@ public record ClientOptions(
     }
 
     /**
-     * These options, for threads each of whose calls is a sample of somebody else, such as JMeter.
-     *
-     * @throws UsageException if the calls are the steps of a flow
-     */
-    public ClientOptions ofSamples() throws UsageException {
-        if (plan.mix().flow().isPresent()) {
-            throw Settings.refused(
-                    Option.OPERATION,
-                    operation,
-                    "is a flow, whose steps are no samples of their own; client has flows");
-        }
-        return this;
-    }
-
-    /**
      * The address of the server.
      *
      * @param endpoint the URI that the server reported
@@ -410,23 +395,19 @@ public record ClientOptions(
      * The operations of a service, from which {@code -Doperation} and {@code -Dmix} choose.
      *
      * @param all the names of the operations, at least one
-     * @param flows the steps of each operation that is a flow, by its name
      * @param usual the default operation; empty where the user has to name an operation
      */
-    private record OperationOptions(List<String> all, Map<String, List<String>> flows, Optional<String> usual) {
+    private record OperationOptions(List<String> all, Optional<String> usual) {
 
         /** The operations of a scenario with its own service; the first is the default. */
         static OperationOptions of(Scenario scenario) {
             return new OperationOptions(
-                    scenario.operations(),
-                    Map.of(),
-                    Optional.of(scenario.operations().get(0)));
+                    scenario.operations(), Optional.of(scenario.operations().get(0)));
         }
 
         static OperationOptions of(FoundService found) {
             List<String> all = found.operations();
-            return new OperationOptions(
-                    all, found.flows(), all.size() == 1 ? Optional.of(all.get(0)) : Optional.<String>empty());
+            return new OperationOptions(all, all.size() == 1 ? Optional.of(all.get(0)) : Optional.<String>empty());
         }
 
         /** The checked value of {@code -Doperation}: one of the operations, or {@code mixed}. */
@@ -448,33 +429,15 @@ public record ClientOptions(
 
         /** @param chosen the result of {@link #chosen} */
         Mix mix(Settings settings, String chosen) throws UsageException {
-            if (flows.containsKey(chosen)) {
-                requireClosedLoop(settings, chosen);
-                return Mix.flow(chosen, flows.get(chosen));
-            }
             if (!chosen.equals(Option.MIXED)) {
                 return Mix.of(chosen);
             }
-            List<String> drawn =
-                    all.stream().filter(name -> !flows.containsKey(name)).toList();
             Optional<Mix> given = settings.given(Option.MIX);
-            if (given.isPresent() && !drawn.containsAll(given.get().operations())) {
-                throw settings.refused(Option.MIX, Mix.EXPECTED + ", with names of " + String.join(", ", drawn));
+            if (given.isPresent() && !all.containsAll(given.get().operations())) {
+                throw settings.refused(Option.MIX, Mix.EXPECTED + ", with names of " + String.join(", ", all));
             }
             return given.orElseGet(() ->
-                    new Mix(drawn.stream().map(name -> new Mix.Share(name, 1)).toList()));
-        }
-
-        /** Refuses an open loop: a step of a flow starts when the step before has its reply, not by a schedule. */
-        private static void requireClosedLoop(Settings settings, String flow) throws UsageException {
-            for (Option<?> option : List.of(Option.RATE, Option.FIND)) {
-                if (settings.has(option)) {
-                    throw settings.refused(
-                            option,
-                            "goes with calls that are on their own, not with the flow " + flow
-                                    + ", each step of which waits for the one before");
-                }
-            }
+                    new Mix(all.stream().map(name -> new Mix.Share(name, 1)).toList()));
         }
     }
 

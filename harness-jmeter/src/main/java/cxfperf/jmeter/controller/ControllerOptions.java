@@ -84,7 +84,7 @@ record ControllerOptions(
      * where it starts the agents.
      */
     ControllerOptions found() throws UsageException, CannotRunException, InterruptedException {
-        ClientOptions found = client.found().ofSamples();
+        ClientOptions found = client.found();
         if (started.isEmpty()) {
             key.require();
         } else {

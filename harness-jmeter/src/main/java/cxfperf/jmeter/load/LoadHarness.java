@@ -194,8 +194,7 @@ public final class LoadHarness implements Harness {
             return ClientOptions.from(settings, home)
                     // The raw client makes its requests before the load.
                     .with(Map.of(ClientSpec.GIVEN, isRaw(given) ? "" : String.join(",", names)))
-                    .found()
-                    .ofSamples();
+                    .found();
         }
 
         private static boolean isRaw(Map<String, String> given) {

@@ -4,25 +4,30 @@ import cxfperf.cxf.CxfClients;
 import cxfperf.own.kind.ReplyChecks;
 import cxfperf.own.kind.RequestHeaders;
 import cxfperf.own.kind.ServiceKind;
-import cxfperf.own.replies.ReplyPath;
-import cxfperf.own.replies.ServiceReply;
 import cxfperf.own.requests.RequestException;
 import cxfperf.own.requests.RequestTemplate;
 import cxfperf.own.requests.RequestValues;
 import cxfperf.own.requests.RequestVariables;
 import cxfperf.own.requests.RowFeed;
+import cxfperf.own.requests.RowFeed.RowOrder;
+import cxfperf.own.requests.Rows;
 import cxfperf.probe.Secrets;
+import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.ForwardingClient;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadPart;
 import cxfperf.scenario.RejectedException;
+import cxfperf.scenario.ScenarioOption;
+import cxfperf.scenario.ScenarioSide;
 import cxfperf.scenario.UrlUser;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 
@@ -53,7 +58,6 @@ public final class PlannedCalls {
             "service",
             "port",
             "openapi",
-            "calls",
             "method",
             "mode",
             "request",
@@ -64,7 +68,22 @@ public final class PlannedCalls {
             "schema",
             "validateReplies");
 
-    private final CallPlan plan;
+    private static final String ROWS = "rows";
+    private static final String ROW_ORDER = "rowOrder";
+
+    /** The options of every kind of service. */
+    public static final List<ScenarioOption> OPTIONS = List.of(
+            ServiceKind.anyText(ROWS, "a CSV file with the values of ${row:COLUMN} in requests"),
+            new ScenarioOption(
+                            ROW_ORDER,
+                            RowOrder.SEQUENTIAL.word(),
+                            AllowedValues.oneOf(Arrays.stream(RowOrder.values())
+                                    .map(RowOrder::word)
+                                    .toList()),
+                            "how requests get the rows of -Drows; once ends the run when all are used up")
+                    .ofSide(ScenarioSide.CLIENT));
+
+    private final Map<String, String> options;
     private final ReplyChecks checks;
     private final String option;
     private final Parsing parsing;
@@ -72,42 +91,41 @@ public final class PlannedCalls {
     private final RequestVariables variables;
     private final Map<String, ServiceRequest> calls = new ConcurrentHashMap<>();
 
-    /** The values by worker: a worker's calls of all operations share the values of a transaction. */
+    /** The values by worker, for all its operations: no two requests of a run have the same number. */
     private final Map<Integer, RequestValues> values = new ConcurrentHashMap<>();
 
-    private PlannedCalls(CallPlan plan, ReplyChecks checks, String option, Parsing parsing) throws RejectedException {
-        this.plan = plan;
+    /**
+     * @param spec of the run
+     * @param checks of the replies; filled as calls are parsed
+     * @param option the option to blame if a request cannot be used
+     * @throws RejectedException if the rows cannot be used
+     */
+    public PlannedCalls(ClientSpec spec, ReplyChecks checks, String option, Parsing parsing) throws RejectedException {
+        options = spec.options();
         this.checks = checks;
         this.option = option;
         this.parsing = parsing;
-        rows = plan.rows();
-        variables = new RequestVariables(rows, plan.given());
+        rows = rows(spec);
+        String given = options.getOrDefault(ClientSpec.GIVEN, "");
+        variables = new RequestVariables(rows, given.isEmpty() ? Set.of() : Set.of(given.split(",")));
     }
 
-    /**
-     * @param checks of the replies; filled as calls are parsed
-     * @param option the option to blame if a request cannot be used and no file describes it
-     * @throws RejectedException if the rows, or a step of the run's flow, cannot be used
-     */
-    public static PlannedCalls of(CallPlan plan, ReplyChecks checks, String option, Parsing parsing)
-            throws RejectedException {
-        PlannedCalls calls = new PlannedCalls(plan, checks, option, parsing);
-        for (String step : plan.flow().orElse(List.of())) {
-            calls.call(step);
-            // Declared after the step's own template: a step cannot use values that its own reply will have.
-            calls.declare(step);
+    private static Optional<RowFeed> rows(ClientSpec spec) throws RejectedException {
+        String name = spec.options().get(ROWS);
+        if (name.equals(ServiceKind.NONE)) {
+            return Optional.empty();
         }
-        return calls;
+        try {
+            return Optional.of(
+                    new RowFeed(Rows.read(ServiceKind.path(ROWS, name)), rowOrder(spec.options()), spec.part()));
+        } catch (RequestException e) {
+            throw new RejectedException(ROWS, e.getMessage());
+        }
     }
 
-    private void declare(String step) throws RejectedException {
-        for (String name : plan.takes(step).keySet()) {
-            try {
-                variables.declare(name);
-            } catch (RequestException e) {
-                throw new RejectedException(CallPlan.CALLS, step + ".take." + name + ": " + e.getMessage());
-            }
-        }
+    /** Returns the order in which requests get their rows. */
+    static RowOrder rowOrder(Map<String, String> options) {
+        return RowOrder.of(options.get(ROW_ORDER));
     }
 
     /** Returns the parsed call of one operation. @throws RejectedException if it cannot be used */
@@ -121,21 +139,30 @@ public final class PlannedCalls {
     }
 
     private ServiceRequest parsed(String name) throws RejectedException {
-        boolean ofFile = plan.described(name).isPresent();
         try {
-            return parsing.parse(name, plan.optionsOf(name), variables);
+            return parsing.parse(name, options, variables);
         } catch (RequestException e) {
-            throw ofFile
-                    ? new RejectedException(CallPlan.CALLS, name + ": " + e.getMessage())
-                    : new RejectedException(option, e.getMessage());
-        } catch (RejectedException e) {
-            throw ofFile
-                    ? new RejectedException(
-                            CallPlan.CALLS,
-                            name + "." + e.rejection().option() + ": "
-                                    + e.rejection().reason())
-                    : e;
+            throw new RejectedException(option, e.getMessage());
         }
+    }
+
+    /**
+     * Parses the calls of these operations, and rejects options of rows if no request has one.
+     *
+     * @return whether a request has a row
+     */
+    boolean usesRows(List<String> operations) throws RejectedException {
+        boolean uses = false;
+        for (String operation : operations) {
+            uses |= call(operation).usesRow();
+        }
+        if (!uses && rows.isPresent()) {
+            throw new RejectedException(ROWS, "no request of this run has a ${row:COLUMN}");
+        }
+        if (rows.isEmpty() && rowOrder(options) != RowOrder.SEQUENTIAL) {
+            throw new RejectedException(ROW_ORDER, "has no effect without -Drows");
+        }
+        return uses;
     }
 
     /**
@@ -145,15 +172,10 @@ public final class PlannedCalls {
      * @throws RejectedException if the call cannot be used
      */
     public CallTurn turn(ClientSpec spec, String operation, int worker) throws RejectedException {
-        ServiceRequest call = call(operation);
         return new CallTurn(
-                call,
+                call(operation),
                 values.computeIfAbsent(
-                        worker, number -> variables.values(number, spec.threads(), spec.seed(), spec.part())),
-                plan.flow().map(steps -> steps.get(0).equals(operation)).orElse(true),
-                // A later step of a flow may need the row of its first one.
-                plan.flow().isPresent() || call.variables().stream().anyMatch(RequestVariables::isOfRow),
-                plan.takes(operation));
+                        worker, number -> variables.values(number, spec.threads(), spec.seed(), spec.part())));
     }
 
     /** Returns the number of rows; 0 without a file of rows. */
@@ -231,8 +253,8 @@ public final class PlannedCalls {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("called", called(spec));
         rows.ifPresent(feed -> facts.put("rows", feed.summary()));
-        if (!variables.drawn().isEmpty()) {
-            facts.put(LoadPart.VARIABLES_FACT, String.join(", ", variables.drawn()));
+        if (!variables.names().isEmpty()) {
+            facts.put(LoadPart.VARIABLES_FACT, String.join(", ", variables.names()));
             facts.put(
                     "requestsDrawn",
                     values.values().stream().mapToLong(RequestValues::requests).sum());
@@ -272,21 +294,16 @@ public final class PlannedCalls {
     }
 
     /**
-     * One worker's calls of one operation: what is sent, with which values, and what is taken from the reply. Owned by
-     * one thread.
+     * One worker's calls of one operation: what is sent, and with which values. Owned by one thread.
      *
      * @param call as the kind of service has parsed it
-     * @param values of the worker's request, or of its whole transaction if it is a step of a flow
-     * @param begins whether each call has values of its own, or is the first step of a flow
-     * @param usesRow whether it, or another step of its flow, may need a row
-     * @param takes the variables that are set from its reply
+     * @param values of the worker's request
      */
-    public record CallTurn(
-            ServiceRequest call, RequestValues values, boolean begins, boolean usesRow, Map<String, ReplyPath> takes) {
+    public record CallTurn(ServiceRequest call, RequestValues values) {
 
         /** Prepares the values; called before each call. @return false if no further call can be made */
         public boolean next() {
-            return !begins || values.next(usesRow);
+            return values.next(call.usesRow());
         }
 
         /**
@@ -302,23 +319,6 @@ public final class PlannedCalls {
                         RequestHeaders.masked(header.getKey(), header.getValue().text(values), message);
             }
             return message.equals(failure.getMessage()) ? failure : new CallFailedException(failure.kind(), message);
-        }
-
-        /** Whether {@link #take} needs the reply. */
-        public boolean isTaking() {
-            return !takes.isEmpty();
-        }
-
-        /** @throws CallFailedException if the reply lacks a value that is to be taken */
-        public void take(ServiceReply reply) throws CallFailedException {
-            for (Map.Entry<String, ReplyPath> taken : takes.entrySet()) {
-                Optional<String> value = taken.getValue().find(reply);
-                if (value.isEmpty()) {
-                    throw CallFailedException.wrongReply("nothing in the reply is " + taken.getValue() + ", which ${"
-                            + taken.getKey() + "} is taken from");
-                }
-                values.set(taken.getKey(), value.get());
-            }
         }
     }
 }

@@ -65,31 +65,21 @@ public final class ServiceReplay implements RawClients.Replayer {
      *
      * @param operations of the run
      */
-    public static void check(ClientSpec spec, CallPlan plan, PlannedCalls calls, List<String> operations)
-            throws RejectedException {
-        boolean hasRows = false;
-        for (String operation : operations) {
-            hasRows |= hasRows(calls.call(operation).variables());
+    public static void check(ClientSpec spec, PlannedCalls calls, List<String> operations) throws RejectedException {
+        boolean hasRows = calls.usesRows(operations);
+        if (!hasRows || !RawOption.isRaw(spec.options())) {
+            return;
         }
-        if (!hasRows) {
-            plan.requireNoRows();
+        if (PlannedCalls.rowOrder(spec.options()) == RowOrder.ONCE) {
+            throw new RejectedException(
+                    RawOption.NAME, "goes with -DrowOrder=sequential or random: each row is sent before the load, too");
         }
-        String reason = plan.isFlow()
-                ? "goes with calls that are on their own: a flow sends values of its replies, which are not known"
-                        + " before the load"
-                : hasRows && plan.rowOrder() == RowOrder.ONCE
-                        ? "goes with -DrowOrder=sequential or random: each row is sent before the load, too"
-                        : hasRows && calls.rowCount() > MOST_ROWS
-                                ? "goes with at most " + MOST_ROWS + " rows, because each is recorded before the load,"
-                                        + " and there are " + calls.rowCount()
-                                : null;
-        if (reason != null && RawOption.isRaw(spec.options())) {
-            throw new RejectedException(RawOption.NAME, reason);
+        if (calls.rowCount() > MOST_ROWS) {
+            throw new RejectedException(
+                    RawOption.NAME,
+                    "goes with at most " + MOST_ROWS + " rows, because each is recorded before the load, and there are "
+                            + calls.rowCount());
         }
-    }
-
-    private static boolean hasRows(Set<String> names) {
-        return names.stream().anyMatch(RequestVariables::isOfRow);
     }
 
     @Override
@@ -102,10 +92,15 @@ public final class ServiceReplay implements RawClients.Replayer {
             try (LoadClient client = cxf.newClient(operation, worker)) {
                 recorded.put(
                         operation,
-                        recorded(recorder, client, turn.values(), drawn, hasRows(names) ? calls.rowCount() : 1));
+                        recorded(
+                                recorder,
+                                client,
+                                turn.values(),
+                                drawn,
+                                turn.call().usesRow() ? calls.rowCount() : 1));
             }
         }
-        return new RawServiceCall(turn, drawn, hasRows(names), recorded.get(operation), recorder);
+        return new RawServiceCall(turn, drawn, turn.call().usesRow(), recorded.get(operation), recorder);
     }
 
     private static List<Callable<RawExchange>> recorded(

@@ -2,6 +2,7 @@ package cxfperf.own.calls;
 
 import cxfperf.own.replies.ReplyRules;
 import cxfperf.own.requests.RequestTemplate;
+import cxfperf.own.requests.RequestVariables;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -36,5 +37,10 @@ public record ServiceRequest(
                 .flatMap(templates -> templates)
                 .forEach(template -> names.addAll(template.variables()));
         return names;
+    }
+
+    /** Whether a value of the request is in a row. */
+    boolean usesRow() {
+        return variables().stream().anyMatch(RequestVariables::isOfRow);
     }
 }

@@ -2,7 +2,6 @@ package cxfperf.own.kind;
 
 import static cxfperf.scenario.Conflict.Condition.isChanged;
 import static cxfperf.scenario.Conflict.Condition.isGiven;
-import static cxfperf.scenario.Conflict.Condition.isUsual;
 
 import cxfperf.cxf.CxfClients;
 import cxfperf.scenario.Conflict;
@@ -24,18 +23,12 @@ public final class ServiceAddress {
     public static final ScenarioOption OPTION = ServiceKind.anyText(
             ServiceKind.URL, "the address of the service; for SOAP in place of the address in the WSDL");
 
-    /**
-     * Conflicts of {@code -Dprotocol}, {@code -Dhost} and {@code -Dport} with {@code -Durl}, which has the whole
-     * address; for REST, a file of calls may have the address.
-     */
+    /** Conflicts of {@code -Dprotocol}, {@code -Dhost} and {@code -Dport} with {@code -Durl}, the whole address. */
     public static final List<Conflict> CONFLICTS = Stream.of(
                     isGiven("protocol"), isGiven("host"), new Condition("port", ServiceAddress::isTcpPort, false))
-            .flatMap(part -> Stream.of(
+            .map(part -> new Conflict(
+                    part.option(),
                     List.of(part, isChanged(ServiceKind.URL, ServiceKind.NONE)),
-                    List.of(part, isUsual("wsdl", ServiceKind.NONE), isChanged("calls", ServiceKind.NONE))))
-            .map(conditions -> new Conflict(
-                    conditions.get(0).option(),
-                    conditions,
                     "goes with the address of the document: -Durl is the whole address"))
             .toList();
 

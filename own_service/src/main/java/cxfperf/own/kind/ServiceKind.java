@@ -13,6 +13,8 @@ import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ScenarioSide;
 import cxfperf.scenario.ServiceChoice;
 import java.net.URI;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
@@ -59,6 +61,15 @@ public interface ServiceKind {
             return allowed == null || allowed.equals(NONE) ? AllowedRefs.OWN : AllowedRefs.parse(allowed);
         } catch (NoSuchDescriptionException e) {
             throw new RejectedException(AllowedRefs.OPTION, e.getMessage());
+        }
+    }
+
+    /** @throws RejectedException if this system cannot have such a path */
+    static Path path(String option, String name) throws RejectedException {
+        try {
+            return Path.of(name);
+        } catch (InvalidPathException e) {
+            throw new RejectedException(option, "the path of a file is expected");
         }
     }
 

@@ -81,13 +81,12 @@ final class ReplyXPath {
      * Parses an XPath.
      *
      * @param where it is, for messages about variables
-     * @param variables null for a path that may have none
      * @throws RequestException with the reason, if it is not an XPath, or has an unknown variable
      */
     static ReplyXPath parse(String where, String text, RequestVariables variables) throws RequestException {
         List<RequestTemplate> values = new ArrayList<>();
         StringBuilder own = new StringBuilder();
-        Matcher matcher = PIECE.matcher(variables == null ? "" : text);
+        Matcher matcher = PIECE.matcher(text);
         while (matcher.find()) {
             String piece = matcher.group();
             String place = matcher.group(1);
@@ -103,7 +102,7 @@ final class ReplyXPath {
             matcher.appendReplacement(own, place != null ? "[number(" + variable + ")]" : variable);
             values.add(variables.template(where, value, Syntax.TEXT));
         }
-        String path = variables == null ? text : matcher.appendTail(own).toString();
+        String path = matcher.appendTail(own).toString();
         try {
             return new ReplyXPath(
                     PREFIX.matcher(path)

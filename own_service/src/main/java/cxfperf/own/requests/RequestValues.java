@@ -10,7 +10,7 @@ import java.util.function.UnaryOperator;
 
 /**
  * The values of one worker's requests. A value is drawn when a request first needs it, and stays until {@link #next}:
- * it is the same in all places of a request, in its expected reply, and in all steps of a flow. Owned by one thread.
+ * it is the same in all places of a request and in its expected reply. Owned by one thread.
  */
 public final class RequestValues {
 
@@ -38,8 +38,7 @@ public final class RequestValues {
     }
 
     /**
-     * Moves on to the next request, or to the next transaction of a flow, and discards all drawn values. Also called
-     * before the first one.
+     * Moves on to the next request and discards all drawn values. Also called before the first one.
      *
      * @param usesRow whether it may need a row; one that does not leaves the row for another
      * @return false if each row is for one request and none is left: no request can be made any more
@@ -54,7 +53,7 @@ public final class RequestValues {
         return isOne;
     }
 
-    /** Returns how many requests, or transactions of a flow, {@link #next} has moved on to. */
+    /** Returns how many requests {@link #next} has moved on to. */
     public long requests() {
         return requests;
     }

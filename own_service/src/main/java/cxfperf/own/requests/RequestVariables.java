@@ -10,14 +10,12 @@ import cxfperf.own.requests.TextParts.Part;
 import cxfperf.own.requests.TextParts.Variable;
 import cxfperf.own.requests.VariableKinds.Drawing;
 import cxfperf.scenario.CallFailedException;
-import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadPart;
 import cxfperf.text.OneLine;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -46,7 +44,6 @@ public final class RequestVariables {
 
     private final VariableKinds kinds;
     private final Map<String, Integer> slots = new LinkedHashMap<>();
-    private final Set<String> declared = new HashSet<>();
     private final List<Drawing> drawings = new ArrayList<>();
     private final RequestSamples samples;
 
@@ -57,21 +54,6 @@ public final class RequestVariables {
     public RequestVariables(Optional<RowFeed> rows, Set<String> given) {
         kinds = new VariableKinds(rows, given);
         samples = new RequestSamples(rows);
-    }
-
-    /**
-     * Makes {@code ${NAME}} a variable that is set during the load, by {@link RequestValues#set}.
-     *
-     * @throws RequestException if it is not a valid name, or already has a meaning
-     */
-    public void declare(String name) throws RequestException {
-        kinds.checkNewName(name);
-        declared.add(name);
-        slots.computeIfAbsent(
-                name,
-                key -> add(values -> {
-                    throw new CallFailedException(FailureKind.OTHER, "${" + key + "} has no value yet");
-                }));
     }
 
     /** @throws RequestException if the file has an unknown variable, or is not well-formed with values in it */
@@ -139,11 +121,9 @@ public final class RequestVariables {
         return drawings.size() - 1;
     }
 
-    /** Returns the names of variables drawn for each request, without those that a flow takes from replies. */
-    public Set<String> drawn() {
-        Set<String> names = new TreeSet<>(slots.keySet());
-        names.removeAll(declared);
-        return names;
+    /** Returns the names of all variables. */
+    public Set<String> names() {
+        return new TreeSet<>(slots.keySet());
     }
 
     /** Returns the rows if each is for one request and a template uses them; otherwise empty. */

@@ -22,9 +22,7 @@ final class VariableKinds {
      */
     private static final Pattern FORM = Pattern.compile("([^:#]*)(?::(.*?))?(?:#[0-9]{1,3})?");
 
-    private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]*");
     private static final Pattern RANGE = Pattern.compile("(-?[0-9]{1,18})-(-?[0-9]{1,18})");
-    private static final Set<String> KINDS = Set.of("id", "uuid", "now", "random", "row");
     private static final String ALL = "id, uuid, now, random:LOWEST-HIGHEST, row:COLUMN";
 
     /** UTC with milliseconds: a dateTime of XML Schema and a date-time of JSON schemas. */
@@ -38,16 +36,6 @@ final class VariableKinds {
     VariableKinds(Optional<RowFeed> rows, Set<String> given) {
         this.rows = rows;
         this.given = given;
-    }
-
-    void checkNewName(String name) throws RequestException {
-        if (!NAME.matcher(name).matches()) {
-            throw new RequestException("'" + name
-                    + "' cannot be the name of a variable: a letter is expected, then letters, digits, _ . -");
-        }
-        if (KINDS.contains(name)) {
-            throw new RequestException("'" + name + "' has a meaning as a variable already, as have " + ALL);
-        }
     }
 
     /** Returns the rows if a variable uses them; otherwise empty. */
@@ -145,7 +133,7 @@ final class VariableKinds {
 
     private static RequestException unknown(String where, String variable) {
         return new RequestException(where + ": ${" + variable + "} is unknown: one of " + ALL
-                + " is expected, or what an earlier step of the flow takes; $${ stands for the two characters ${");
+                + " is expected; $${ stands for the two characters ${");
     }
 
     /** Draws the values of one variable. */

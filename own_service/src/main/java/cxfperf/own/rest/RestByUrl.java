@@ -4,7 +4,6 @@ import cxfperf.cxf.CxfClients;
 import cxfperf.cxf.CxfFailures;
 import cxfperf.cxf.raw.RawClients;
 import cxfperf.cxf.raw.RawOption;
-import cxfperf.own.calls.CallPlan;
 import cxfperf.own.calls.PlannedCalls;
 import cxfperf.own.calls.PlannedCalls.CallTurn;
 import cxfperf.own.calls.ServiceReplay;
@@ -17,7 +16,6 @@ import cxfperf.own.kind.ServiceKind;
 import cxfperf.own.replies.ReplyVerifier;
 import cxfperf.own.replies.ServiceReply;
 import cxfperf.own.requests.RequestTemplate;
-import cxfperf.own.rest.RestRequests.Addressing;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FoundService;
@@ -29,10 +27,8 @@ import cxfperf.scenario.ServiceChoice;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import java.io.IOException;
-import java.net.URI;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.apache.cxf.Bus;
 import org.apache.cxf.jaxrs.client.JAXRSClientFactoryBean;
@@ -56,7 +52,8 @@ public final class RestByUrl implements ServiceKind {
                     OPENAPI, "for REST: the OpenAPI 3 document that describes the replies: a file, or a URL"),
             ServiceKind.anyText(SCHEMA, "for REST: the file with the XML schema of replies that are XML"));
 
-    private static final Set<String> OF_A_CALL = Set.of(URL, METHOD, BODY);
+    /** The choice with the name of the only operation. */
+    private static final String OPERATION = "operation";
 
     @Override
     public List<ScenarioOption> options() {
@@ -65,21 +62,11 @@ public final class RestByUrl implements ServiceKind {
 
     @Override
     public FoundService find(ServiceChoice choice) throws RejectedException {
-        CallPlan plan = CallPlan.of(choice.options(), OF_A_CALL);
-        List<String> operations = plan.operations(
-                List.of(choice.operation().orElse(choice.options().get(METHOD))));
-        String url = plan.calls().isEmpty()
-                ? choice.options().get(URL)
-                : plan.optionsOf(plan.calls().get(0)).get(URL);
-        if (url.equals(NONE)) {
-            throw new RejectedException(URL, "is needed: http://HOST:PORT/PATH");
-        }
+        String operation = choice.operation().orElse(choice.options().get(METHOD));
         return new FoundService(
-                ServiceAddress.of(withoutVariables(url)),
-                operations,
-                Set.of(),
-                plan.flows(),
-                plan.choices(choice.operation()));
+                ServiceAddress.of(withoutVariables(choice.options().get(URL))),
+                List.of(operation),
+                Map.of(OPERATION, operation));
     }
 
     /** The beginning of the address that is the same for all calls. */
@@ -90,39 +77,22 @@ public final class RestByUrl implements ServiceKind {
 
     @Override
     public void check(ClientSpec spec, List<String> operations) throws RejectedException {
-        CallPlan plan = CallPlan.of(spec, OF_A_CALL);
-        URI service = spec.endpoint().orElseThrow();
-        PlannedCalls calls = RestRequests.all(
-                plan,
-                new ReplyChecks(),
-                RawOption.isRaw(spec.options()) ? Addressing.at(service, service) : Addressing.AS_GIVEN,
-                false);
-        ServiceReplay.check(spec, plan, calls, operations);
+        ServiceReplay.check(spec, RestRequests.all(spec, new ReplyChecks(), false), operations);
     }
 
     @Override
     public LoadClientFactory connect(ClientSpec spec) throws Exception {
         if (!RawOption.isRaw(spec.options())) {
-            return connectCxf(spec, Addressing.AS_GIVEN, calls -> {});
+            return connectCxf(spec, calls -> {});
         }
-        URI service = spec.endpoint().orElseThrow();
         ServiceReplay replay = new ServiceReplay(spec);
-        return RawClients.openForeign(
-                spec,
-                recorded -> connectCxf(
-                        recorded, Addressing.at(service, recorded.endpoint().orElseThrow()), replay::begin),
-                replay);
+        return RawClients.openForeign(spec, recorded -> connectCxf(recorded, replay::begin), replay);
     }
 
-    private static LoadClientFactory connectCxf(ClientSpec spec, Addressing addressing, Consumer<PlannedCalls> planned)
-            throws Exception {
-        ReplyChecks checks = new ReplyChecks();
-        CallPlan plan = CallPlan.of(spec, OF_A_CALL);
-        PlannedCalls calls = RestRequests.all(plan, checks, addressing, true);
-        for (String call : plan.chosen(spec.options().get(METHOD))) {
-            // Parses the call now, so that an invalid schema ends the run before its first call.
-            calls.call(call);
-        }
+    private static LoadClientFactory connectCxf(ClientSpec spec, Consumer<PlannedCalls> planned) throws Exception {
+        PlannedCalls calls = RestRequests.all(spec, new ReplyChecks(), true);
+        // Parses the call now, so that an invalid schema ends the run before its first call.
+        calls.call(spec.options().get(OPERATION));
         planned.accept(calls);
         return CxfClients.openForeign(spec, bus -> calls.maker(spec, (clients, turn) -> client(bus, clients, turn)));
     }
@@ -207,7 +177,6 @@ public final class RestByUrl implements ServiceKind {
             ServiceReply came = ServiceReply.of(status, type, reply);
             try {
                 verifier.verify(came, turn.values());
-                turn.take(came);
             } catch (CallFailedException e) {
                 throw CxfFailures.withHead(e, answered::getHeaderString);
             }

@@ -1,7 +1,6 @@
 package cxfperf.own.rest;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import cxfperf.own.calls.CallPlan;
 import cxfperf.own.calls.PlannedCalls;
 import cxfperf.own.calls.ServiceRequest;
 import cxfperf.own.describe.DocumentParts;
@@ -22,13 +21,13 @@ import cxfperf.own.requests.RequestFile;
 import cxfperf.own.requests.RequestTemplate;
 import cxfperf.own.requests.RequestVariables;
 import cxfperf.own.requests.Syntax;
+import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.RejectedException;
 import cxfperf.text.OneLine;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,37 +45,31 @@ final class RestRequests {
     private static final String CONTENT_TYPE = "Content-Type";
     private static final Pattern ORIGIN = Pattern.compile("[^:]*://[^/?#]*");
 
-    private final CallPlan plan;
+    private final URI service;
     private final ReplyChecks checks;
-    private final Addressing addressing;
     private final boolean isChecked;
 
     /** Null until it is needed: reading it may take long. */
     private OpenApiDocument document;
 
-    private RestRequests(CallPlan plan, ReplyChecks checks, Addressing addressing, boolean isChecked) {
-        this.plan = plan;
+    private RestRequests(URI service, ReplyChecks checks, boolean isChecked) {
+        this.service = service;
         this.checks = checks;
-        this.addressing = addressing;
         this.isChecked = isChecked;
     }
 
     /**
-     * Makes the calls of a plan.
+     * Makes the calls of a run.
      *
-     * @param addressing maps each address to the one to call
      * @param isChecked whether there will be replies; otherwise no document with their schemas is read
      */
-    static PlannedCalls all(CallPlan plan, ReplyChecks checks, Addressing addressing, boolean isChecked)
-            throws RejectedException {
-        RestRequests requests = new RestRequests(plan, checks, addressing, isChecked);
-        return PlannedCalls.of(plan, checks, RestByUrl.BODY, requests::parse);
+    static PlannedCalls all(ClientSpec spec, ReplyChecks checks, boolean isChecked) throws RejectedException {
+        RestRequests requests = new RestRequests(spec.endpoint().orElseThrow(), checks, isChecked);
+        return new PlannedCalls(spec, checks, RestByUrl.BODY, requests::parse);
     }
 
-    private ServiceRequest parse(String call, Map<String, String> given, RequestVariables variables)
+    private ServiceRequest parse(String operation, Map<String, String> options, RequestVariables variables)
             throws RequestException, RejectedException {
-        Map<String, String> options = new LinkedHashMap<>(given);
-        options.put(ServiceKind.URL, addressing.of(given.get(ServiceKind.URL)));
         String method = options.get(RestByUrl.METHOD);
         Optional<RequestFile> file = bodyFile(options.get(RestByUrl.BODY));
         if (file.isPresent() && !RequestMethod.sendsBody(method)) {
@@ -93,20 +86,22 @@ final class RestRequests {
                 Optional.of(url(options.get(ServiceKind.URL), variables)),
                 headers,
                 file.isPresent() ? Optional.of(variables.template(file.get())) : Optional.empty(),
-                rules(call, options, variables));
+                rules(operation, options, variables));
     }
 
     private static Optional<RequestFile> bodyFile(String name) throws RequestException, RejectedException {
         if (name.equals(ServiceKind.NONE)) {
             return Optional.empty();
         }
-        return Optional.of(RequestFile.read(CallPlan.path(RestByUrl.BODY, name)));
+        return Optional.of(RequestFile.read(ServiceKind.path(RestByUrl.BODY, name)));
     }
 
-    private static RequestTemplate url(String url, RequestVariables variables) throws RejectedException {
+    /** Puts the origin of the service's endpoint into the address: the raw client's recorder has another one. */
+    private RequestTemplate url(String url, RequestVariables variables) throws RejectedException {
         ServiceAddress.requireNoUser(url);
+        String origin = service.getScheme() + "://" + service.getRawAuthority();
         try {
-            return variables.template("-D" + ServiceKind.URL, url, Syntax.URL);
+            return variables.template("-D" + ServiceKind.URL, origin + url.substring(endOfOrigin(url)), Syntax.URL);
         } catch (RequestException e) {
             throw new RejectedException(ServiceKind.URL, e.getMessage());
         }
@@ -134,38 +129,7 @@ final class RestRequests {
         return origin.lookingAt() ? origin.end() : 0;
     }
 
-    /** Maps the addresses of requests to those to call. */
-    @FunctionalInterface
-    interface Addressing {
-
-        /** Calls each address as it is given. */
-        Addressing AS_GIVEN = url -> url;
-
-        /**
-         * Returns the address to call.
-         *
-         * @throws RejectedException if the given one does not belong to the service
-         */
-        String of(String url) throws RejectedException;
-
-        /** Maps all addresses of one service to another host, with the same path. */
-        static Addressing at(URI service, URI elsewhere) {
-            return url -> {
-                int path = endOfOrigin(url);
-                if (!url.substring(0, path).equalsIgnoreCase(origin(service))) {
-                    throw new RejectedException(
-                            ServiceKind.URL, "goes with -Dclient=raw only where all calls are of " + origin(service));
-                }
-                return origin(elsewhere) + url.substring(path);
-            };
-        }
-
-        private static String origin(URI address) {
-            return address.getScheme() + "://" + address.getRawAuthority();
-        }
-    }
-
-    private ReplyRules rules(String call, Map<String, String> options, RequestVariables variables)
+    private ReplyRules rules(String operation, Map<String, String> options, RequestVariables variables)
             throws RejectedException {
         if (!options.get(RestByUrl.OPENAPI).equals(ServiceKind.NONE)) {
             if (!options.get(RestByUrl.SCHEMA).equals(ServiceKind.NONE)) {
@@ -178,10 +142,9 @@ final class RestRequests {
                     ReplyRules.VALIDATE_REPLIES,
                     "there is no schema to validate replies by: give -Dschema or -Dopenapi");
         }
-        return checks.rules(call, options, variables, () -> schema(plan.operationOf(call), options));
+        return checks.rules(operation, options, variables, () -> schema(operation, options));
     }
 
-    /** @param operation the service's own name for it */
     private Optional<? extends ReplySchema> schema(String operation, Map<String, String> options)
             throws RejectedException {
         String file = options.get(RestByUrl.SCHEMA);
@@ -223,7 +186,7 @@ final class RestRequests {
      * asked, because one may not answer.
      */
     private static Schema xmlSchema(String name) throws RejectedException {
-        Path file = CallPlan.path(RestByUrl.SCHEMA, name);
+        Path file = ServiceKind.path(RestByUrl.SCHEMA, name);
         if (!Files.isRegularFile(file)) {
             throw new RejectedException(RestByUrl.SCHEMA, name + " is no file");
         }

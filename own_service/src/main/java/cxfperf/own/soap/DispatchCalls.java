@@ -5,7 +5,6 @@ import cxfperf.cxf.PhaseStep;
 import cxfperf.cxf.PolicyEngineOn;
 import cxfperf.cxf.SessionRequests;
 import cxfperf.cxf.soap.SoapPort;
-import cxfperf.own.calls.CallPlan;
 import cxfperf.own.calls.PlannedCalls;
 import cxfperf.own.calls.PlannedCalls.CallTurn;
 import cxfperf.own.describe.wsdl.SoapMessages;
@@ -52,7 +51,7 @@ import org.apache.cxf.wsdl11.WSDLServiceFactory;
 record DispatchCalls(Service service, QName port, PlannedCalls calls) implements PlannedCalls.TurnMaker {
 
     /** Prepares the clients on the thread's default bus. */
-    static DispatchCalls prepare(Bus bus, ClientSpec spec, CallPlan plan) throws Exception {
+    static DispatchCalls prepare(Bus bus, ClientSpec spec) throws Exception {
         QName name = QName.valueOf(spec.options().get(SoapByWsdl.SERVICE));
         QName port = new QName(name.getNamespaceURI(), spec.options().get(SoapByWsdl.PORT));
         ReplyChecks checks = new ReplyChecks();
@@ -67,7 +66,7 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
         }
         Service service = Service.create(URI.create(wsdl).toURL(), name);
         return new DispatchCalls(
-                service, port, SoapRequest.all(plan, checks, Optional.of(new WsdlReplySchemas(bus, service, port))));
+                service, port, SoapRequest.all(spec, checks, Optional.of(new WsdlReplySchemas(bus, service, port))));
     }
 
     @Override
@@ -183,7 +182,6 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
                 return false;
             }
             verifier.verify(reply, turn.values());
-            turn.take(reply);
             return true;
         }
 
@@ -207,7 +205,7 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
             }
             XMLStreamReader payload = StaxUtils.createXMLStreamReader(message);
             try {
-                ServiceReply read = ServiceReply.ofXml(payload, verifier.looksInside() || turn.isTaking());
+                ServiceReply read = ServiceReply.ofXml(payload, verifier.looksInside());
                 XMLStreamReader rest = payload instanceof DepthXMLStreamReader depth ? depth.getReader() : payload;
                 while (rest.hasNext()) {
                     rest.next();

@@ -3,7 +3,6 @@ package cxfperf.own.soap;
 import cxfperf.cxf.CxfClients;
 import cxfperf.cxf.raw.RawClients;
 import cxfperf.cxf.raw.RawOption;
-import cxfperf.own.calls.CallPlan;
 import cxfperf.own.calls.PlannedCalls;
 import cxfperf.own.calls.ServiceReplay;
 import cxfperf.own.kind.ReplyChecks;
@@ -21,7 +20,6 @@ import cxfperf.scenario.ServiceChoice;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,9 +50,6 @@ public final class SoapByWsdl implements ServiceKind {
     /** The choice with the names of the one-way operations, with a space between them. */
     private static final String ONE_WAY = "oneWay";
 
-    /** The options that each call of a file may set for itself. */
-    private static final Set<String> OF_A_CALL = Set.of(REQUEST, MODE);
-
     private static final List<ScenarioOption> OPTIONS = List.of(
             ServiceKind.anyText(WSDL, "the WSDL of a SOAP service: a file, or a URL"),
             ServiceKind.anyText(SERVICE, "the service, where the WSDL has several"),
@@ -84,43 +79,23 @@ public final class SoapByWsdl implements ServiceKind {
         if (port.operations().isEmpty()) {
             throw new RejectedException(WSDL, "port " + port.name() + " has no operations");
         }
-        CallPlan plan = CallPlan.of(choice.options(), OF_A_CALL);
-        List<String> operations = plan.operations(port.operations());
-        requireTheirOperations(plan, port);
-        Map<String, String> choices = new LinkedHashMap<>(plan.choices(choice.operation()));
-        choices.put(SERVICE, port.service().toString());
-        choices.put(PORT, port.name());
-        choices.put(ONE_WAY, String.join(" ", port.oneWay()));
         return new FoundService(
                 ServiceAddress.of(choice, port.address()),
-                operations,
-                port.oneWay().stream()
-                        .filter(operation -> plan.isOnlyCallOf(operation))
-                        .collect(Collectors.toSet()),
-                plan.flows(),
-                choices);
-    }
-
-    private static void requireTheirOperations(CallPlan plan, WsdlPort port) throws RejectedException {
-        for (String call : plan.calls()) {
-            String operation = plan.operationOf(call);
-            if (!port.operations().contains(operation)) {
-                throw new RejectedException(
-                        CallPlan.CALLS,
-                        call + ": port " + port.name() + " has no operation " + operation + ", but "
-                                + String.join(", ", port.operations()));
-            }
-        }
+                port.operations(),
+                Set.copyOf(port.oneWay()),
+                Map.of(
+                        SERVICE,
+                        port.service().toString(),
+                        PORT,
+                        port.name(),
+                        ONE_WAY,
+                        String.join(" ", port.oneWay())));
     }
 
     @Override
     public void check(ClientSpec spec, List<String> operations) throws RejectedException {
-        CallPlan plan = CallPlan.of(spec, OF_A_CALL);
-        if (plan.calls().isEmpty()) {
-            SoapRequest.requireFileOfEach(spec.options().get(REQUEST), operations);
-        }
-        PlannedCalls calls = SoapRequest.all(plan, new ReplyChecks(), Optional.empty());
-        ServiceReplay.check(spec, plan, calls, operations);
+        SoapRequest.requireFileOfEach(spec.options().get(REQUEST), operations);
+        ServiceReplay.check(spec, SoapRequest.all(spec, new ReplyChecks(), Optional.empty()), operations);
     }
 
     /** Whether an operation has no reply: its calls end when the service has acknowledged the request. */
@@ -143,7 +118,7 @@ public final class SoapByWsdl implements ServiceKind {
 
     private static LoadClientFactory connectCxf(ClientSpec spec, Consumer<PlannedCalls> planned) throws Exception {
         return CxfClients.openForeign(spec, bus -> {
-            DispatchCalls clients = DispatchCalls.prepare(bus, spec, CallPlan.of(spec, OF_A_CALL));
+            DispatchCalls clients = DispatchCalls.prepare(bus, spec);
             planned.accept(clients.calls());
             return clients.calls().maker(spec, clients);
         });

@@ -1,6 +1,5 @@
 package cxfperf.own.soap;
 
-import cxfperf.own.calls.CallPlan;
 import cxfperf.own.calls.PlannedCalls;
 import cxfperf.own.calls.ServiceRequest;
 import cxfperf.own.kind.ReplyChecks;
@@ -12,6 +11,7 @@ import cxfperf.own.requests.RequestFile;
 import cxfperf.own.requests.RequestTemplate;
 import cxfperf.own.requests.RequestVariables;
 import cxfperf.own.requests.Syntax;
+import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.RejectedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,45 +27,41 @@ final class SoapRequest {
     private SoapRequest() {}
 
     /**
-     * Makes the calls of a plan.
+     * Makes the calls of a run.
      *
      * @param checks receives the rules of the replies
      * @param schemas of the replies; empty if there will be none
      */
-    static PlannedCalls all(CallPlan plan, ReplyChecks checks, Optional<WsdlReplySchemas> schemas)
+    static PlannedCalls all(ClientSpec spec, ReplyChecks checks, Optional<WsdlReplySchemas> schemas)
             throws RejectedException {
-        return PlannedCalls.of(plan, checks, SoapByWsdl.REQUEST, (call, options, variables) -> {
-            String operation = plan.operationOf(call);
+        return new PlannedCalls(spec, checks, SoapByWsdl.REQUEST, (operation, options, variables) -> {
             ServiceRequest request = new ServiceRequest(
                     operation,
                     Optional.empty(),
                     headers(options, variables),
-                    Optional.of(message(options, call, variables)),
+                    Optional.of(message(options, operation, variables)),
                     checks.soap(
-                            call,
+                            operation,
                             options,
                             variables,
                             () -> schemas.isPresent() ? schemas.get().of(operation) : Optional.empty()));
-            if (SoapByWsdl.isOneWay(options, operation)
-                    && (request.rules().expects() || !plan.takes(call).isEmpty())) {
+            if (SoapByWsdl.isOneWay(options, operation) && request.rules().expects()) {
                 throw new RejectedException(
-                        Expectations.OPTION,
-                        operation + " is one-way and has no reply: nothing can be expected of it, or taken from it");
+                        Expectations.OPTION, operation + " is one-way and has no reply: nothing can be expected of it");
             }
             return request;
         });
     }
 
     /**
-     * Reads the request of a call: the file that {@code -Drequest} names, or the one of the call's name in that
-     * directory.
+     * Reads the request: the file that {@code -Drequest} names, or the one of the operation's name in that directory.
      *
      * @throws RequestException if the file is no XML, or is not what {@code -Dmode} says
      */
-    static RequestTemplate message(Map<String, String> options, String call, RequestVariables variables)
+    static RequestTemplate message(Map<String, String> options, String operation, RequestVariables variables)
             throws RequestException, RejectedException {
         Path named = path(options.get(SoapByWsdl.REQUEST));
-        RequestFile file = RequestFile.read(Files.isDirectory(named) ? named.resolve(call + ".xml") : named);
+        RequestFile file = RequestFile.read(Files.isDirectory(named) ? named.resolve(operation + ".xml") : named);
         RequestTemplate message = variables.template(file.name(), file.text(), Syntax.XML);
         boolean isMessage = message.root().equals(Optional.of(ENVELOPE));
         if (isMessage && !SoapByWsdl.isWholeMessage(options)) {
@@ -93,7 +89,7 @@ final class SoapRequest {
                     SoapByWsdl.REQUEST,
                     "a file with the request is needed: scripts/describe writes one for each operation");
         }
-        return CallPlan.path(SoapByWsdl.REQUEST, request);
+        return ServiceKind.path(SoapByWsdl.REQUEST, request);
     }
 
     /** Whether a request is a whole message, and not only the content of its body. */

@@ -49,18 +49,6 @@ class RequestMutationsTest {
 
     private static final String ROWS = "name,note\nAnn,\"a, \"\"b\"\"\"\nBob,\nCem,\"two\nlines\"\n";
 
-    private static final String CALLS =
-            """
-            # shop.calls
-            create.operation=createOrder
-            create.request=create.xml
-            create.take.order=//orderNumber
-            create.take.first=/order/0/number
-            read.operation=getOrder
-            read.request=read.xml
-            flow.shopping=create, read
-            """;
-
     @TempDir
     private Path directory;
 
@@ -84,7 +72,6 @@ class RequestMutationsTest {
                 render(Files.writeString(directory.resolve("of-rows.xml"), XML), file, order);
             }
         });
-        mutate("shop.calls", CALLS, file -> CallsFile.read(file, Set.of("operation", "request")));
 
         assertThat(made).isGreaterThanOrEqualTo(2_000);
         assertThat(faults)

@@ -177,28 +177,28 @@ class RequestTemplateTest {
 
     @Test
     void aDollarAndABraceCanBeWrittenTogether() throws Exception {
-        assertThat(rendered("<a>$${v} $5 ${v}</a>", Syntax.XML, "1")).isEqualTo("<a>${v} $5 1</a>");
+        assertThat(rendered("<a>$${v} $5 ${v}</a>", Syntax.XML, "1")).isEqualTo("<a>${row:v} $5 1</a>");
     }
 
     @Test
-    void aVariableThatNothingHasSetIsAFailedCall() throws Exception {
-        variables.declare("v");
-        RequestTemplate template = template("${v}", Syntax.TEXT);
-        RequestValues values = variables.values(0, 1, 1, LoadPart.WHOLE);
+    void aGivenVariableWithoutAValueIsAFailedCall() throws Exception {
+        RequestVariables ofPlan = new RequestVariables(Optional.empty(), Set.of("v"));
+        RequestTemplate template = ofPlan.template("t", "${row:v}", Syntax.TEXT);
+        RequestValues values = ofPlan.values(0, 1, 1, LoadPart.WHOLE);
 
         assertThatThrownBy(() -> template.render(values))
                 .isInstanceOf(CallFailedException.class)
-                .hasMessage("${v} has no value yet");
+                .hasMessage("${row:v} has no value for this call");
     }
 
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "${uid}|t, line 1: ${uid} is unknown: one of id, uuid, now, random:LOWEST-HIGHEST, row:COLUMN is expected, or"
-                        + " what an earlier step of the flow takes; $${ stands for the two characters ${",
-                "${id:3}|t, line 1: ${id:3} is unknown: one of id, uuid, now, random:LOWEST-HIGHEST, row:COLUMN is expected,"
-                        + " or what an earlier step of the flow takes; $${ stands for the two characters ${",
+                "${uid}|t, line 1: ${uid} is unknown: one of id, uuid, now, random:LOWEST-HIGHEST, row:COLUMN is expected;"
+                        + " $${ stands for the two characters ${",
+                "${id:3}|t, line 1: ${id:3} is unknown: one of id, uuid, now, random:LOWEST-HIGHEST, row:COLUMN is expected;"
+                        + " $${ stands for the two characters ${",
                 "${random}|t, line 1: ${random} needs its lowest and its highest whole number, as in ${random:1-1000}",
                 "${random:9-1}|t, line 1: ${random:9-1} needs its lowest and its highest whole number, as in ${random:1-1000}",
                 "${row:name}|t, line 1: ${row:name} needs a CSV file, and none is given",
@@ -234,20 +234,12 @@ class RequestTemplateTest {
                 .hasMessage("t, line 1: a comment has no end (-->)");
     }
 
-    @Test
-    void aNameThatHasAMeaningCannotBeDeclared() {
-        assertThatThrownBy(() -> variables.declare("id"))
-                .isInstanceOf(RequestException.class)
-                .hasMessage("'id' has a meaning as a variable already, as have id, uuid, now, random:LOWEST-HIGHEST,"
-                        + " row:COLUMN");
-        assertThatThrownBy(() -> variables.declare("a:b")).isInstanceOf(RequestException.class);
-    }
-
-    private String rendered(String text, Syntax syntax, String value) throws Exception {
-        variables.declare("v");
-        RequestTemplate template = template(text, syntax);
-        RequestValues values = variables.values(0, 1, 1, LoadPart.WHOLE);
-        values.set("v", value);
+    /** Renders a text in which {@code ${v}} is a variable with this value. */
+    private static String rendered(String text, Syntax syntax, String value) throws Exception {
+        RequestVariables ofPlan = new RequestVariables(Optional.empty(), Set.of("v"));
+        RequestTemplate template = ofPlan.template("t", text.replace("${v}", "${row:v}"), syntax);
+        RequestValues values = ofPlan.values(0, 1, 1, LoadPart.WHOLE);
+        values.given(name -> value);
         return template.text(values);
     }
 

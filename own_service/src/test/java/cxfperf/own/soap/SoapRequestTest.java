@@ -5,16 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import cxfperf.own.calls.CallPlan;
 import cxfperf.own.calls.PlannedCalls;
 import cxfperf.own.kind.ReplyChecks;
 import cxfperf.own.requests.RequestException;
 import cxfperf.own.requests.RequestTemplate;
 import cxfperf.own.requests.RequestVariables;
+import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.Rejection;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -96,7 +97,7 @@ class SoapRequestTest {
         Files.writeString(directory.resolve("ask.xml"), "<ask/>");
         Map<String, String> options = new HashMap<>();
         new SoapByWsdl().options().forEach(option -> options.put(option.name(), option.defaultValue()));
-        Stream.of(CallPlan.shared(), ReplyChecks.OPTIONS)
+        Stream.of(PlannedCalls.OPTIONS, ReplyChecks.OPTIONS)
                 .flatMap(List::stream)
                 .forEach(option -> options.put(option.name(), option.defaultValue()));
         options.put("request", directory.toString());
@@ -108,12 +109,13 @@ class SoapRequestTest {
         assertThatExceptionOfType(RejectedException.class)
                 .isThrownBy(() -> all(options).call("tell"))
                 .extracting(RejectedException::rejection)
-                .isEqualTo(new Rejection(
-                        "expect", "tell is one-way and has no reply: nothing can be expected of it, or taken from it"));
+                .isEqualTo(new Rejection("expect", "tell is one-way and has no reply: nothing can be expected of it"));
     }
 
     private static PlannedCalls all(Map<String, String> options) throws RejectedException {
-        return SoapRequest.all(CallPlan.of(options, Set.of()), new ReplyChecks(), Optional.empty());
+        ClientSpec spec =
+                new ClientSpec("http", "localhost", 1, Optional.empty(), 1, 1, Duration.ofSeconds(1), options);
+        return SoapRequest.all(spec, new ReplyChecks(), Optional.empty());
     }
 
     private static void assertRejected(ThrowingCallable use, String reason) {
