@@ -156,7 +156,7 @@ final class Values {
                             Value.of("operation", "echoStringDoc"),
                             Value.of("operation", "echoComplexTypeDoc"),
                             Value.of("operation", Option.MIXED)),
-                    "regex Response"),
+                    "xpath /*[contains(name(), 'Response')]"),
             new Own(
                     "REST",
                     "jaxrs",

@@ -29,8 +29,8 @@ public final class ReplyChecks {
     public static final List<ScenarioOption> OPTIONS = List.of(
             ServiceKind.anyText(
                     Expectations.OPTION,
-                    "what a valid reply holds: 'xpath PATH == VALUE', 'json /POINTER == VALUE', 'regex REGEX',"
-                            + " 'golden FILE', 'status CODE', or '@FILE' with several"),
+                    "what a valid reply holds: 'xpath PATH == VALUE', 'json /POINTER == VALUE', 'contains TEXT',"
+                            + " 'status CODE', or '@FILE' with several"),
             new ScenarioOption(
                             ReplyRules.VALIDATE_REPLIES,
                             Validation.WORDS.get(0),

@@ -1,7 +1,6 @@
 package cxfperf.own.replies;
 
 import cxfperf.cxf.soap.check.FirstProblem;
-import cxfperf.own.replies.Expectations.ReplyExpectation;
 import cxfperf.own.replies.ServiceReply.Form;
 import cxfperf.own.requests.RequestValues;
 import cxfperf.scenario.CallFailedException;
@@ -66,8 +65,8 @@ public final class ReplyVerifier {
             return;
         }
         Form form = form(reply);
-        for (ReplyExpectation each : expectations.all()) {
-            if (each.form() != null && each.form() != form) {
+        for (Expectation each : expectations.all()) {
+            if (each.form() != Form.OTHER && each.form() != form) {
                 throw CallFailedException.wrongReply(each.shown() + ": the reply is no " + each.form() + ": "
                         + (reply.mediaType().isEmpty() ? "it does not say what it is" : reply.mediaType()));
             }
@@ -78,8 +77,11 @@ public final class ReplyVerifier {
             } else if (form == Form.JSON) {
                 json(reply, sampled);
             }
-            for (ReplyExpectation each : expectations.all()) {
-                each.judge(reply, values);
+            for (Expectation each : expectations.all()) {
+                Optional<String> difference = each.difference(reply, values);
+                if (difference.isPresent()) {
+                    throw CallFailedException.wrongReply(each.shown() + ": " + difference.get());
+                }
             }
         } catch (XMLStreamException e) {
             throw ServiceReply.unreadable(e);
@@ -102,7 +104,7 @@ public final class ReplyVerifier {
     }
 
     private void requireNothing(ServiceReply reply) throws CallFailedException {
-        for (ReplyExpectation each : expectations.all()) {
+        for (Expectation each : expectations.all()) {
             throw CallFailedException.wrongReply(each.shown() + ": the reply is empty");
         }
         if (reply.form() != Form.OTHER

@@ -20,10 +20,7 @@ import javax.xml.xpath.XPathExpression;
 import javax.xml.xpath.XPathExpressionException;
 import javax.xml.xpath.XPathFactory;
 import javax.xml.xpath.XPathNodes;
-import org.w3c.dom.Attr;
-import org.w3c.dom.Element;
 import org.w3c.dom.Node;
-import org.w3c.dom.Text;
 
 /**
  * An XPath 1.0 whose names match in any namespace, with {@code ${NAME}} for values of the request. Safe for any number
@@ -45,9 +42,6 @@ final class ReplyXPath {
 
     private final String path;
     private final List<RequestTemplate> values;
-
-    /** Null if the path has more than steps down. */
-    private final StepsDown steps;
 
     /**
      * A pool of compiled expressions, because each is for one thread at a time; it grows to the number of parallel
@@ -71,16 +65,13 @@ final class ReplyXPath {
     private ReplyXPath(String path, List<RequestTemplate> values) throws XPathExpressionException {
         this.path = path;
         this.values = values;
-        steps = StepsDown.of(path);
-        if (steps == null) {
-            spare.add(new Compiled(path, values.size()));
-        }
+        spare.add(new Compiled(path, values.size()));
     }
 
     /**
      * Parses an XPath.
      *
-     * @param where it is, for messages about variables
+     * @param where it is, for messages
      * @throws RequestException with the reason, if it is not an XPath, or has an unknown variable
      */
     static ReplyXPath parse(String where, String text, RequestVariables variables) throws RequestException {
@@ -109,8 +100,8 @@ final class ReplyXPath {
                             .replaceAll(found -> Matcher.quoteReplacement(found.group(1) == null ? found.group() : "")),
                     List.copyOf(values));
         } catch (XPathExpressionException e) {
-            throw new RequestException(
-                    ServiceReply.shown(String.valueOf(CxfFailures.root(e).getMessage())));
+            throw new RequestException(where + ": '" + text + "' cannot be used as an XPath: "
+                    + ServiceReply.shown(String.valueOf(CxfFailures.root(e).getMessage())));
         }
     }
 
@@ -121,9 +112,6 @@ final class ReplyXPath {
      * @throws XPathExpressionException if the path cannot be evaluated for this tree
      */
     Found find(XmlTree tree, RequestValues of) throws CallFailedException, XPathExpressionException {
-        if (steps != null) {
-            return Found.nodes(steps.find(tree.root()));
-        }
         Compiled compiled = spare.poll();
         if (compiled == null) {
             compiled = new Compiled(path, values.size());
@@ -173,101 +161,6 @@ final class ReplyXPath {
                             ? number.doubleValue() != 0 && !Double.isNaN(number.doubleValue())
                             : !text.isEmpty();
             return new Found(false, List.of(text), holds);
-        }
-    }
-
-    /**
-     * A path that only steps down, with names or {@code *}, and an attribute or {@code text()} at its end. Most paths
-     * are like this, and the JDK's XPath takes longer to start than a small reply takes to be read.
-     *
-     * @param attribute null if the value is a text
-     * @param ownText whether the value is each text that is a child of the element; otherwise all text in it is one
-     */
-    private record StepsDown(List<StepDown> steps, String attribute, boolean ownText) {
-
-        private static final String NAME = "[A-Za-z_][\\w.-]*";
-        private static final Pattern WHOLE =
-                Pattern.compile("((?://?(?:" + NAME + "|\\*)){1,60})(?:/@(" + NAME + ")|(/text\\(\\)))?");
-        private static final Pattern STEP = Pattern.compile("(//?)([^/]+)");
-
-        /** @param anywhere whether the step may skip any number of levels */
-        private record StepDown(String name, boolean anywhere) {}
-
-        /** Null for any other path. */
-        static StepsDown of(String path) {
-            Matcher whole = WHOLE.matcher(path);
-            if (!whole.matches()) {
-                return null;
-            }
-            return new StepsDown(
-                    STEP.matcher(whole.group(1))
-                            .results()
-                            .map(step ->
-                                    new StepDown(step.group(2), step.group(1).length() == 2))
-                            .toList(),
-                    whole.group(2),
-                    whole.group(3) != null);
-        }
-
-        List<String> find(Element root) {
-            List<String> texts = new ArrayList<>();
-            find(root, 1, texts);
-            return texts;
-        }
-
-        /**
-         * @param parent a bit for each number of steps: whether that many first steps lead to the parent of this
-         *     element
-         */
-        private void find(Element element, long parent, List<String> texts) {
-            long reached = 0;
-            for (int i = 0; i < steps.size(); i++) {
-                if ((parent & 1L << i) != 0) {
-                    StepDown step = steps.get(i);
-                    reached |= step.anywhere() ? 1L << i : 0;
-                    boolean matches = step.name().equals("*") || step.name().equals(element.getLocalName());
-                    reached |= matches ? 1L << i + 1 : 0;
-                }
-            }
-            if ((reached & 1L << steps.size()) != 0) {
-                addValues(element, texts);
-            }
-            if (reached != 0) {
-                for (Node child = element.getFirstChild(); child != null; child = child.getNextSibling()) {
-                    if (child instanceof Element inner) {
-                        find(inner, reached, texts);
-                    }
-                }
-            }
-        }
-
-        private void addValues(Element element, List<String> texts) {
-            if (ownText) {
-                for (Node child = element.getFirstChild(); child != null; child = child.getNextSibling()) {
-                    if (child instanceof Text text) {
-                        texts.add(text.getData());
-                    }
-                }
-                return;
-            }
-            String text = attribute == null ? element.getTextContent() : attribute(element);
-            if (text != null) {
-                texts.add(text);
-            }
-        }
-
-        /** Null if there is none. If type and xsi:type are both there, the one without a prefix counts. */
-        private String attribute(Element element) {
-            String value = null;
-            for (int i = 0; i < element.getAttributes().getLength(); i++) {
-                Attr found = (Attr) element.getAttributes().item(i);
-                if (found.getLocalName().equals(attribute)
-                        && !XmlTree.isDeclaration(found)
-                        && (value == null || found.getPrefix() == null)) {
-                    value = found.getValue();
-                }
-            }
-            return value;
         }
     }
 }

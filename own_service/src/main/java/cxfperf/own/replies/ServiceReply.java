@@ -11,7 +11,6 @@ import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -21,12 +20,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
-import javax.xml.transform.OutputKeys;
-import javax.xml.transform.Transformer;
-import javax.xml.transform.TransformerException;
-import javax.xml.transform.TransformerFactory;
-import javax.xml.transform.dom.DOMSource;
-import javax.xml.transform.stream.StreamResult;
 
 /**
  * A reply: its bytes, or XML that was read from the connection. It is parsed once, on demand. Owned by one thread.
@@ -43,15 +36,11 @@ public final class ServiceReply {
     /** A message about a text looks only at this many of its characters, because the text may be very long. */
     private static final int MOST_READ = 10_000;
 
-    private static final Pattern LAYOUT = Pattern.compile("\\s\\s|[\\r\\n\\t]");
-
     /** Numbers keep the digits that the service wrote: 1.50 does not become 1.5. */
     private static final JsonMapper JSON = JsonMapper.builder(new JsonFactoryBuilder().build())
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS, DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
             .build();
-
-    private static final ThreadLocal<Transformer> WRITERS = ThreadLocal.withInitial(ServiceReply::writer);
 
     private final int status;
     private final String contentType;
@@ -153,26 +142,6 @@ public final class ServiceReply {
         return contentType == null ? "" : contentType.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
     }
 
-    /** Decides by the first character. */
-    boolean looksLikeXml() {
-        return body == null || first() == '<';
-    }
-
-    /** Decides by the first character. */
-    boolean looksLikeJson() {
-        return body != null && "{[\"-tfn0123456789".indexOf(first()) >= 0;
-    }
-
-    /** The first character, after a byte order mark and zeros of UTF-16. */
-    private int first() {
-        for (byte b : body) {
-            if (b > ' ') {
-                return b;
-            }
-        }
-        return -1;
-    }
-
     /** @throws XMLStreamException if it is not well-formed */
     XmlTree xml() throws XMLStreamException {
         if (xml == null) {
@@ -202,11 +171,6 @@ public final class ServiceReply {
         return json;
     }
 
-    /** @throws IOException if it is not JSON, or more than one value */
-    static JsonNode json(String text) throws IOException {
-        return JSON.readTree(text);
-    }
-
     /** Describes an error in JSON and its place, without the part of the document that Jackson would show. */
     static String reason(IOException e) {
         if (e instanceof JsonProcessingException wrong && wrong.getLocation() != null) {
@@ -216,32 +180,13 @@ public final class ServiceReply {
         return shown(String.valueOf(e.getMessage()));
     }
 
-    /**
-     * Returns the whole text, without a byte order mark; for XML that was read from the connection, its tree serialized
-     * again.
-     */
+    /** Returns the whole text without a byte order mark; for XML, the text of all its elements. */
     String text() {
-        if (body != null) {
-            String text = new String(body, charset().orElseGet(this::charsetOfXml));
-            return text.startsWith(BYTE_ORDER_MARK) ? text.substring(BYTE_ORDER_MARK.length()) : text;
+        if (xml != null) {
+            return xml.root().getTextContent();
         }
-        StringWriter out = new StringWriter();
-        try {
-            WRITERS.get().transform(new DOMSource(xml.root()), new StreamResult(out));
-        } catch (TransformerException e) {
-            throw new IllegalStateException(e);
-        }
-        return out.toString();
-    }
-
-    private static Transformer writer() {
-        try {
-            Transformer writer = TransformerFactory.newDefaultInstance().newTransformer();
-            writer.setOutputProperty(OutputKeys.OMIT_XML_DECLARATION, "yes");
-            return writer;
-        } catch (TransformerException e) {
-            throw new IllegalStateException(e);
-        }
+        String text = new String(body, charset().orElse(StandardCharsets.UTF_8));
+        return text.startsWith(BYTE_ORDER_MARK) ? text.substring(BYTE_ORDER_MARK.length()) : text;
     }
 
     /** The content type's charset; empty if it has none, or an unknown one. */
@@ -252,24 +197,6 @@ public final class ServiceReply {
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }
-    }
-
-    /** The charset that an XML document says by its first bytes or its declaration; UTF-8 for any other text. */
-    private Charset charsetOfXml() {
-        try {
-            return looksLikeXml()
-                    ? Charset.forName(XmlTree.readers()
-                            .createXMLStreamReader(new ByteArrayInputStream(body))
-                            .getEncoding())
-                    : StandardCharsets.UTF_8;
-        } catch (XMLStreamException | IllegalArgumentException e) {
-            return StandardCharsets.UTF_8;
-        }
-    }
-
-    /** Whether there is more between the first words of a text than single spaces. */
-    static boolean hasLayout(String text) {
-        return LAYOUT.matcher(beginning(text)).find();
     }
 
     /** Returns the beginning of a text in one line and in quotes, with the white space between its words. */

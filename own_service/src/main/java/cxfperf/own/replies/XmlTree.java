@@ -207,7 +207,7 @@ final class XmlTree {
         return null;
     }
 
-    static boolean isEnvelope(Element root) {
+    private static boolean isEnvelope(Element root) {
         return root.getLocalName().equals("Envelope") && isSoap(root.getNamespaceURI());
     }
 
@@ -215,7 +215,7 @@ final class XmlTree {
         return SOAP_11.equals(uri) || SOAP_12.equals(uri);
     }
 
-    static boolean isDeclaration(Node attribute) {
+    private static boolean isDeclaration(Node attribute) {
         return XMLConstants.XMLNS_ATTRIBUTE_NS_URI.equals(attribute.getNamespaceURI());
     }
 

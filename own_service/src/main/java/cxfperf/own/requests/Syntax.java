@@ -18,11 +18,6 @@ public enum Syntax {
     URL(TextPlace.URL),
     /** Values are written as they are. They and the text around them are of ASCII, and have no line end. */
     HEADER(TextPlace.HEADER),
-    /**
-     * Values are quoted, so that they stand for themselves in a regular expression. Two dollars are no escape:
-     * <code>\$${price}</code> is a dollar before a value.
-     */
-    REGEX(TextPlace.REGEX),
     /** Values are written as they are. */
     TEXT(TextPlace.TEXT);
 

@@ -40,7 +40,7 @@ final class TextParts {
 
     private void cut() throws RequestException {
         while (at < text.length()) {
-            if (place != TextPlace.REGEX && text.startsWith("$${", at)) {
+            if (text.startsWith("$${", at)) {
                 literal.append("${");
                 at += 3;
             } else if (text.startsWith("${", at)) {

@@ -19,7 +19,6 @@ enum TextPlace {
             .replace("*", "%2A")
             .replace("%7E", "~")),
     HEADER(TextPlace::header),
-    REGEX(Pattern::quote),
     TEXT(value -> value);
 
     /** JSON outside of quotes, braces and brackets: RFC 8259, sections 3 and 6. */

@@ -67,7 +67,6 @@ class ReplyVerifierTest {
             strings = {
                 "xpath //responseType == Hello 1",
                 "xpath //responseType == Hello ${id}",
-                "xpath //responseType == Hello ${any}",
                 "xpath /Envelope/Body/greetMeResponse/responseType == Hello 1",
                 "xpath //p:responseType/@lang == en",
                 "xpath //responseType",
@@ -75,8 +74,7 @@ class ReplyVerifierTest {
                 "xpath string-length(//responseType) == 7",
                 "xpath concat('Hello ', ${id}) = //responseType",
                 "xpath //responseType[. = concat('Hello ', '${id}')]",
-                "regex Hello \\d</",
-                "regex Hello ${id}<",
+                "contains Hello ${id}",
             })
     void whatIsInASoapMessageIsFound(String expectation) {
         assertThatCode(() -> verify(expectation, soap(GREETING))).doesNotThrowAnyException();
@@ -86,15 +84,14 @@ class ReplyVerifierTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "xpath //responseType == Hello 2 | expected Hello 2, got Hello 1",
-                "xpath //responseType == ${any} 2 | expected ${any} 2, got Hello 1",
+                "xpath //responseType == Hello 2 | expected \"Hello 2\", got \"Hello 1\"",
                 "xpath //greeting == Hello 1 | nothing in the reply matches",
                 "xpath /greetMeResponse | nothing in the reply matches",
                 "xpath //responseType/@id | nothing in the reply matches",
                 "xpath count(//responseType) = 2 | is not so",
                 "xpath //responseType[2] | nothing in the reply matches",
-                "xpath string(//responseType) == Hello | expected Hello, got Hello 1",
-                "regex Hello 2 | is not in the reply",
+                "xpath string(//responseType) == Hello | expected \"Hello\", got \"Hello 1\"",
+                "contains Hello 2 | is not in the reply",
                 "json /greetMeResponse | the reply is no JSON: text/xml",
             })
     void whatIsNotInASoapMessageIsAWrongReplyThatSaysWhatWasExpectedAndWhatCame(String expectation, String says) {
@@ -156,12 +153,11 @@ class ReplyVerifierTest {
             strings = {
                 "json /customer/id == ${id}",
                 "json /customer/name == John",
-                "json /customer/name == J${any}n",
                 "json /customer/tags/0 == a",
                 "json /customer/tags/1/b~1c == null",
                 "json /customer/rate == 1.5",
                 "json /customer/tags",
-                "regex \"name\":\\s*\"John\"",
+                "contains \"name\": \"John\"",
             })
     void whatAPointerPointsToIsFound(String expectation) {
         assertThatCode(() -> verify(expectation, json(CUSTOMER))).doesNotThrowAnyException();
@@ -171,8 +167,8 @@ class ReplyVerifierTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "json /customer/id == 2 | expected 2, got 1",
-                "json /customer/tags == a | expected a, got an array",
+                "json /customer/id == 2 | expected \"2\", got \"1\"",
+                "json /customer/tags == a | expected \"a\", got \"[\"a\",",
                 "json /customer/tags/2 | nothing in the reply matches",
                 "json /name == John | nothing in the reply matches",
                 "json /customer/tags/b~1c | nothing in the reply matches",
@@ -194,12 +190,6 @@ class ReplyVerifierTest {
     }
 
     @Test
-    void aRegularExpressionMayHaveADollarBeforeAVariable() {
-        assertThatCode(() -> verify("regex \\$${id}$", ServiceReply.of(200, "text/plain", bytes("it costs $1"))))
-                .doesNotThrowAnyException();
-    }
-
-    @Test
     void aFaultIsAFaultWhateverIsExpected() {
         String fault = "<s:Fault xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><faultcode>s:Server</faultcode>"
                 + "<faultstring>no such customer</faultstring></s:Fault>";
@@ -215,7 +205,7 @@ class ReplyVerifierTest {
         assertThat(failure("status 200", ServiceReply.of(404, null, bytes("no such\n customer"))))
                 .satisfies(failed -> assertThat(failed.kind()).isEqualTo(FailureKind.HTTP_STATUS))
                 .hasMessage("HTTP 404, expected 200: no such customer");
-        assertThat(failure("regex .", ServiceReply.of(500, "text/plain", bytes("")))
+        assertThat(failure("contains a", ServiceReply.of(500, "text/plain", bytes("")))
                         .kind())
                 .isEqualTo(FailureKind.HTTP_STATUS);
         assertThat(failure("status 201", ServiceReply.of(200, null, bytes(""))).kind())
@@ -269,23 +259,14 @@ class ReplyVerifierTest {
         "UTF-16, false, text/xml",
         "UTF-16BE, true, text/xml; charset=UTF-16BE",
         "ISO-8859-1, false, text/xml; charset=iso-8859-1",
+        "ISO-8859-1, false, text/plain; charset=iso-8859-1",
         "UTF-8, true, text/plain"
     })
-    void aRegexSeesTheTextInTheCharsetOfTheReply(String charset, boolean isDeclared, String type) {
+    void aTextIsReadInTheCharsetOfTheReply(String charset, boolean isDeclared, String type) {
         String text = (isDeclared ? "<?xml version='1.0' encoding='" + charset + "'?>" : "") + "<a>J\u00fcrgen</a>";
         ServiceReply reply = ServiceReply.of(200, type, text.getBytes(Charset.forName(charset)));
 
-        assertThatCode(() -> verify("regex >J\u00fcrgen<", reply)).doesNotThrowAnyException();
-    }
-
-    @Test
-    void aByteOrderMarkIsNoPartOfTheText() throws Exception {
-        Files.writeString(directory.resolve("golden.txt"), "J\u00fcrgen");
-        ServiceReply reply = ServiceReply.of(200, "text/plain", bytes("\uFEFFJ\u00fcrgen"));
-
-        assertThatCode(() -> verify("golden " + directory.resolve("golden.txt"), reply))
-                .doesNotThrowAnyException();
-        assertThatCode(() -> verify("regex ^J", reply)).doesNotThrowAnyException();
+        assertThatCode(() -> verify("contains J\u00fcrgen", reply)).doesNotThrowAnyException();
     }
 
     @ParameterizedTest
@@ -314,8 +295,7 @@ class ReplyVerifierTest {
         XMLStreamReader reader = XMLInputFactory.newFactory()
                 .createXMLStreamReader(new StringReader("<a xmlns='urn:a'><b x='1'>t</b><p:c xmlns:p='urn:p'/></a>"));
         Path file = Files.writeString(
-                directory.resolve("all.txt"),
-                "xpath /a/b == t\nregex <b x=.1.>t</b>\nxpath //c\nxpath count(//*) = 3\n");
+                directory.resolve("all.txt"), "xpath /a/b == t\ncontains t\nxpath //c\nxpath count(//*) = 3\n");
         assertThatCode(() -> verify(Expectations.parse("@" + file, variables), ServiceReply.ofXml(reader, true)))
                 .doesNotThrowAnyException();
     }
