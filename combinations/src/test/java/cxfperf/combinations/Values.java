@@ -67,7 +67,6 @@ final class Values {
             entry("threads", List.of("1", "64")),
             entry("seed", List.of("7")),
             entry("goal", List.of("1000")),
-            entry("part", List.of("2/3")),
             entry("warmup", List.of("0", "1", "auto:1-10")),
             entry("size", List.of("3")),
             entry("timeout", List.of("60")),

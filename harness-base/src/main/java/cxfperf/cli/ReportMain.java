@@ -1,8 +1,6 @@
 package cxfperf.cli;
 
 import cxfperf.jvms.ExitCode;
-import cxfperf.merge.ClientHosts;
-import cxfperf.merge.HostRuns;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import cxfperf.options.Home;
@@ -16,7 +14,6 @@ import cxfperf.publish.ResultsFolder.FolderListing;
 import cxfperf.report.GoalText;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.result.ResultFile;
-import cxfperf.run.MergedRun;
 import cxfperf.scaling.Goal;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.StoredRuns;
@@ -31,7 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The report role: renders stored runs again, alone, side by side or as the load generators of one test. */
+/** The report role: renders stored runs again, alone or side by side. */
 public final class ReportMain {
 
     private ReportMain() {}
@@ -44,16 +41,11 @@ public final class ReportMain {
      * @param out the page's file; empty for the default
      */
     public record ReportPlan(
-            List<Path> directories,
-            List<Path> runs,
-            boolean merge,
-            Path above,
-            Optional<Path> out,
-            Optional<Goal> goal) {
+            List<Path> directories, List<Path> runs, Path above, Optional<Path> out, Optional<Goal> goal) {
 
         private static ReportPlan ofAll(Home home) {
             List<Path> none = List.of();
-            return new ReportPlan(none, none, false, home.results(), Optional.empty(), Optional.empty());
+            return new ReportPlan(none, none, home.results(), Optional.empty(), Optional.empty());
         }
 
         private Path file() {
@@ -73,14 +65,11 @@ public final class ReportMain {
         if (plan.directories().isEmpty()) {
             return list(plan.above());
         }
-        if (plan.directories().size() == 1 && !plan.merge()) {
+        if (plan.directories().size() == 1) {
             Optional<String> page = Reports.page(plan.directories().get(0));
             if (page.isPresent()) {
                 return write(plan.file(), page.get());
             }
-        }
-        if (plan.merge()) {
-            return merge(plan);
         }
         List<StoredRun> runs = new ArrayList<>();
         for (Path directory : plan.runs()) {
@@ -153,65 +142,32 @@ public final class ReportMain {
         return ExitCode.PASSED;
     }
 
-    private static ExitCode merge(ReportPlan plan) throws UsageException, CannotRunException, IOException {
-        try {
-            HostRuns hosts = HostRuns.in(plan.runs(), directory -> name(directory, plan.runs()));
-            for (Path sum : hosts.sums()) {
-                String name = name(sum, plan.runs());
-                if (plan.directories().contains(sum)) {
-                    throw new IllegalArgumentException(
-                            name + " is a sum of load generators itself: name the load generators' own runs");
-                }
-                System.out.println("left out: " + name + ", a sum of load generators itself");
-            }
-            if (hosts.finished().size() + hosts.lost().size() < 2) {
-                throw new IllegalArgumentException("two or more runs in -Dresults are expected");
-            }
-            StoredRun sum = ClientHosts.merge(hosts.finished(), hosts.lost());
-            ExitCode code = MergedRun.publish(sum, hosts.finished().size(), plan.above(), plan.out());
-            plan.goal().ifPresent(goal -> System.out.print(ConsoleText.render(GoalText.hosts(sum.result(), goal))));
-            return code;
-        } catch (IllegalArgumentException e) {
-            throw Settings.refused(Option.MERGE, "true", e.getMessage());
-        }
-    }
-
     public static ReportPlan plan(Settings settings, Home home) throws UsageException {
         if (!settings.has(Option.RESULTS)
-                && Stream.of(Option.MERGE, Option.OUT, Option.GOAL, Option.GOAL_TIME)
-                        .noneMatch(settings::has)) {
+                && Stream.of(Option.OUT, Option.GOAL, Option.GOAL_TIME).noneMatch(settings::has)) {
             return ReportPlan.ofAll(home);
         }
         List<Path> given = settings.given(Option.RESULTS)
                 .orElseThrow(() -> new UsageException("-D" + Option.RESULTS.optionName()
                         + "=DIR[,DIR...] is expected: the directories of the stored runs"));
-        boolean merge = settings.get(Option.MERGE);
         List<Path> directories = new ArrayList<>();
         List<Path> runs = new ArrayList<>();
         boolean several = given.size() > 1;
         for (Path typed : given) {
             Path directory = typed.toAbsolutePath().normalize();
             directories.add(directory);
-            runs.addAll(find(directory, typed.toString(), merge, several));
-        }
-        if (merge && runs.size() < 2) {
-            throw settings.refused(Option.MERGE, "two or more runs in -Dresults are expected");
+            runs.addAll(find(directory, typed.toString(), several));
         }
         Path above = runs.size() == 1 || !several
                 ? directories.get(0)
-                : (hasOwnPage(directories.get(0), merge) ? directories : runs)
+                : (StoredSeries.isOne(directories.get(0)) ? directories : runs)
                         .get(0)
                         .getParent();
         Optional<Goal> goal = ClientOptions.goal(settings);
-        if (goal.isPresent() && !merge && (runs.size() != 1 || StoredSeries.isOne(directories.get(0)))) {
-            throw settings.refused(Option.GOAL, "one run in -Dresults is expected, or the hosts of one (-Dmerge)");
+        if (goal.isPresent() && (runs.size() != 1 || StoredSeries.isOne(directories.get(0)))) {
+            throw settings.refused(Option.GOAL, "one run in -Dresults is expected");
         }
-        return new ReportPlan(directories, runs, merge, above, page(settings), goal);
-    }
-
-    /** Whether a page of several runs must not go into this directory, as the one of its sweep is there. */
-    private static boolean hasOwnPage(Path directory, boolean merge) {
-        return !merge && StoredSeries.isOne(directory);
+        return new ReportPlan(directories, runs, above, page(settings), goal);
     }
 
     /** The absolute path of the page that {@code -Dout} names. */
@@ -228,14 +184,14 @@ public final class ReportMain {
     }
 
     /** @param several whether other directories are given as well: an experiment has a page of its own only */
-    private static List<Path> find(Path directory, String given, boolean merge, boolean several) throws UsageException {
+    private static List<Path> find(Path directory, String given, boolean several) throws UsageException {
         String expected = "the directory of a run, with its " + ResultFile.RESULT + " or, of a killed one, "
                 + ResultFile.STARTED + ", or a directory of such directories is expected";
         if (!Files.isDirectory(directory)) {
             throw Settings.refused(Option.RESULTS, given, expected);
         }
         try {
-            List<Path> runs = merge ? StoredRuns.findAll(directory) : StoredRuns.find(directory);
+            List<Path> runs = StoredRuns.find(directory);
             if (runs.isEmpty() && (several || Reports.page(directory).isEmpty())) {
                 throw Settings.refused(Option.RESULTS, given, expected);
             }

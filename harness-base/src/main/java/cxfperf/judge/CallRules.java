@@ -307,7 +307,7 @@ final class CallRules {
                         .collect(Collectors.joining(", ", " (", ")"))
                 + ", the client started " + NumberText.count(started) + " (" + NumberText.count(calls.started())
                 + " counted and "
-                + NumberText.count(trailing.started()) + " " + seen.ending().coolDown() + ")"
+                + NumberText.count(trailing.started()) + " in the cool-down)"
                 + (earlier > 0
                         ? ", and " + NumberText.count(earlier) + " calls from before the window may "
                                 + "have been in flight"

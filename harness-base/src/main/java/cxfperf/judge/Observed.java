@@ -50,16 +50,15 @@ public record Observed(
     }
 
     /**
-     * A sum of load generators, each of which has been judged by what is its own.
+     * The merged result of load generators, each of which has been judged by what is its own.
      *
      * @param invocations whether a number of calls was given in place of a time
-     * @param dealt whether that number was dealt among the hosts
      */
-    public static Observed ofSum(long earlierCalls, boolean invocations, boolean dealt) {
+    public static Observed ofSum(long earlierCalls, boolean invocations) {
         return of(
                 earlierCalls,
                 Host.ELSEWHERE,
-                new Intent(invocations, false, dealt, Optional.empty(), Optional.empty()));
+                new Intent(invocations, false, invocations, Optional.empty(), Optional.empty()));
     }
 
     /** A run that goes on, of which only the seconds so far are known. */
@@ -69,12 +68,7 @@ public record Observed(
 
     private static Observed of(long earlierCalls, Host host, Intent asked) {
         return new Observed(
-                new RunEnd(
-                        false,
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        "outside the common window or in the cool-down"),
+                new RunEnd(false, Optional.empty(), Optional.empty(), Optional.empty()),
                 earlierCalls,
                 new Seconds(Backlog.Lag.NOTHING, 0),
                 host,
@@ -94,18 +88,9 @@ public record Observed(
      * @param cutShort how it ended where it ended before its time, as a clause
      * @param harnessFault what broke in the load generator, if anything
      * @param stopped the condition of {@code -Dstop} that ended it, and when it was met, as a clause
-     * @param coolDown when the cool-down calls were made, as messages say it
      */
     public record RunEnd(
-            boolean interrupted,
-            Optional<String> cutShort,
-            Optional<String> harnessFault,
-            Optional<String> stopped,
-            String coolDown) {
-
-        /** When the cool-down calls of one host were made. */
-        public static final String IN_THE_COOL_DOWN = "in the cool-down";
-    }
+            boolean interrupted, Optional<String> cutShort, Optional<String> harnessFault, Optional<String> stopped) {}
 
     /**
      * The seconds of a window.

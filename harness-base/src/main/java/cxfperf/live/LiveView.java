@@ -5,8 +5,6 @@ import cxfperf.engine.RunListener;
 import cxfperf.judge.Judge;
 import cxfperf.judge.Observed;
 import cxfperf.measure.Interval;
-import cxfperf.merge.ClientHost;
-import cxfperf.merge.ClientHosts;
 import cxfperf.report.LiveDocument;
 import cxfperf.report.LiveDocument.LiveHost;
 import cxfperf.report.document.Document;
@@ -180,14 +178,13 @@ public final class LiveView {
         Noted now = after.running().equals(before.running()) ? after : before;
         boolean several = hosts.size() > 1;
         Optional<StoredRun> run =
-                several ? sum(hosts) : hosts.stream().findFirst().flatMap(LiveHost::run);
+                several ? Optional.empty() : hosts.stream().findFirst().flatMap(LiveHost::run);
         String where = now.results().isEmpty() ? "" : "results go to " + now.results();
         List<String> lines = Stream.of(now.running().label(), now.progress(), where)
                 .filter(line -> !line.isEmpty())
                 .toList();
         Optional<String> timeLeft = now.left().map(NumberText::time);
-        List<Reason> against =
-                run.map(each -> against(each, now.running(), several)).orElse(List.of());
+        List<Reason> against = run.map(each -> against(each, now.running())).orElse(List.of());
         List<LiveHost> named =
                 hosts.stream().filter(host -> !host.name().isEmpty()).toList();
         return new LiveDocument(title, now.status(), lines, timeLeft, run, against, named, now.points()).document();
@@ -206,37 +203,14 @@ public final class LiveView {
                 .read(now.running().slo()));
     }
 
-    /** The sum of the load generators; empty before all windows are open. */
-    private static Optional<StoredRun> sum(List<LiveHost> hosts) throws IOException {
-        List<ClientHost> parts = new ArrayList<>();
-        for (LiveHost host : hosts) {
-            StoredRun run = host.run().orElse(null);
-            if (run != null && run.result() != null && run.timeline().rows() > 0) {
-                parts.add(new ClientHost(
-                        host.name(),
-                        run.result(),
-                        run::timeline,
-                        (from, to) -> run.times().orElseThrow(),
-                        Optional::empty));
-            }
-        }
-        try {
-            return parts.size() < hosts.size() ? Optional.empty() : Optional.of(ClientHosts.merge(parts, List.of()));
-        } catch (IllegalArgumentException e) {
-            // Their files are copies that do not reach the same second yet.
-            return Optional.empty();
-        }
-    }
-
-    private static List<Reason> against(StoredRun run, Running running, boolean several) {
+    private static List<Reason> against(StoredRun run, Running running) {
         if (run.result() == null) {
             return List.of();
         }
         List<Reason> judged = run.result().verdict().reasons();
-        if (!several && !judged.isEmpty()) {
+        if (!judged.isEmpty()) {
             return judged;
         }
-        // The CPUs of one load generator do not explain the sum of several.
         return Judge.soFar(run.result(), running.host().map(Supplier::get).orElse(Observed.Host.ELSEWHERE)).stream()
                 .filter(reason -> running.host().isPresent() || !reason.code().has(Reason.Trait.OF_SPEED))
                 .toList();

@@ -11,77 +11,42 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The finished run of one load generator: its result, and its seconds, which are read when they are asked for, so that
- * a sum over many hosts holds one host's at a time.
+ * The finished run of one load generator. Its other files are read when they are asked for, so that a merge holds the
+ * seconds of one load generator at a time.
  *
- * @param name name that distinguishes it from the other hosts of its test
+ * @param name name that distinguishes it from the other load generators
+ * @param directory of its files
  * @param result the content of its result.json
- * @param timeline of its timeline.csv
- * @param times of its latency.hlog
- * @param profile of its profile.json; empty where the run was not profiled
  */
-public record ClientHost(
-        String name,
-        RunResult result,
-        HostFile<Timeline> timeline,
-        HostTimes times,
-        HostFile<Optional<Profile>> profile) {
+public record ClientHost(String name, Path directory, RunResult result) {
 
     /**
-     * A load generator of a test whose run did not come to its end, or whose files did not come back. None of its calls
-     * is in the sum.
+     * A load generator whose run did not come to its end, or whose files did not come back. The merged result has no
+     * call of it.
      *
-     * @param name name that distinguishes it from the other hosts
+     * @param name name that distinguishes it from the other load generators
      * @param because what is known of it, as a clause: {@code its run was killed after 12.0 s, ...}
      */
     public record Lost(String name, String because) {}
 
-    /** Reads something anew at each call. */
-    @FunctionalInterface
-    public interface HostFile<T> {
-
-        /** @throws IOException with a message for people, if it cannot be read */
-        T read() throws IOException;
-    }
-
-    /** Reads the log anew at each call. */
-    @FunctionalInterface
-    public interface HostTimes {
-
-        /**
-         * The intervals whose middles lie between two seconds of the window.
-         *
-         * @throws IOException with a message for people, if it cannot be read
-         */
-        IntervalLogFile read(double fromSecond, double toSecond) throws IOException;
-    }
-
-    /**
-     * Reads the files of a load generator in a directory.
-     *
-     * @param name of the host
-     * @throws IOException with a message for people, if there is no result that can be read
-     */
+    /** @throws IOException with a message for people, if there is no result that can be read */
     public static ClientHost in(Path directory, String name) throws IOException {
-        RunResult result = StoredRuns.result(directory);
-        return new ClientHost(
-                name,
-                result,
-                () -> StoredRuns.timeline(directory, result),
-                (from, to) -> StoredRuns.times(directory, from, to).orElseThrow(() -> lacks(name)),
-                () -> StoredRuns.profile(directory));
+        return new ClientHost(name, directory, StoredRuns.result(directory));
     }
 
-    private static IllegalArgumentException lacks(String name) {
-        return new IllegalArgumentException(name + " lacks " + ResultFile.TIMELINE + " or " + ResultFile.LATENCY);
-    }
-
-    /** Its timeline, of which there must be some rows. */
-    Timeline seconds() throws IOException {
-        Timeline rows = timeline.read();
-        if (rows.rows() == 0) {
-            throw lacks(name);
+    Timeline timeline() throws IOException {
+        Timeline timeline = StoredRuns.timeline(directory, result);
+        if (timeline.rows() == 0) {
+            throw new IOException(name + " has no seconds in " + ResultFile.TIMELINE);
         }
-        return rows;
+        return timeline;
+    }
+
+    IntervalLogFile times() throws IOException {
+        return StoredRuns.times(directory).orElseThrow(() -> new IOException(name + " has no " + ResultFile.LATENCY));
+    }
+
+    Optional<Profile> profile() throws IOException {
+        return StoredRuns.profile(directory);
     }
 }

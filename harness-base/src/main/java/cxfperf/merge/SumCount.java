@@ -8,67 +8,53 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
- * What one server completed for all load generators, from the first opening of a window to the end of the last run, on
- * the server's own clock.
+ * What one server completed for all load generators, from the opening of their windows to the end of the last run.
  *
  * @param completed by operation
- * @param coolDown the cool-down calls of all hosts, and those of their windows that are in no figure of the sum
- * @param earlier how many calls from before may be in it, at most: the warm-ups of hosts whose windows opened later,
- *     and calls to which no answer came
- * @param left how many calls that ended well for the hosts it does not hold
- * @param beyond how many calls more that is than the hosts have started; below 0 fewer
+ * @param coolDown the cool-down calls of all load generators
+ * @param earlier how many calls of the warm-ups it may contain, at most: calls to which no answer came
+ * @param left how many calls that ended well for the load generators it does not contain
+ * @param beyond how many calls more that is than the load generators have started; below 0 fewer
  */
 record SumCount(Map<String, Long> completed, Calls coolDown, long earlier, long left, long beyond) {
 
-    /**
-     * Empty where a host does not know the server's counts, or they are not of one process.
-     *
-     * @param outside calls of the hosts' windows that are in no figure of the sum
-     */
-    static Optional<SumCount> of(List<RunResult> hosts, Calls outside) {
-        if (!isOfOneProcess(hosts) || hosts.stream().anyMatch(host -> host.coolDownCalls() == null)) {
+    /** Empty if a load generator does not know the server's counts, or they are not of one process. */
+    static Optional<SumCount> of(List<RunResult> runs) {
+        if (!areOfOneProcess(runs) || runs.stream().anyMatch(run -> run.coolDownCalls() == null)) {
             return Optional.empty();
         }
-        RunResult first = hosts.stream()
-                .min(Comparator.comparingLong(host -> host.server().count().openedNanos()))
-                .orElseThrow();
-        ServerCount last = hosts.stream()
-                .map(host -> host.server().count())
+        Map<String, Long> opened = runs.stream()
+                .map(run -> run.server().count())
+                .min(Comparator.comparingLong(ServerCount::openedNanos))
+                .orElseThrow()
+                .opened();
+        Map<String, Long> completed = new LinkedHashMap<>(runs.stream()
+                .map(run -> run.server().count())
                 .max(Comparator.comparingLong(ServerCount::endedNanos))
-                .orElseThrow();
-        Map<String, Long> completed = new LinkedHashMap<>();
-        last.ended()
-                .forEach((operation, count) -> completed.put(
-                        operation, count - first.server().count().opened().getOrDefault(operation, 0L)));
-        Calls trailing = Calls.sum(Stream.concat(hosts.stream().map(RunResult::coolDownCalls), Stream.of(outside))
-                .toList());
-        Calls before = first.warmupCalls();
-        boolean together = RunResult.openedTogether(hosts);
-        long earlier = hosts.stream()
-                .map(RunResult::warmupCalls)
-                .mapToLong(warmUp ->
-                        together || warmUp == before ? warmUp.failed() + warmUp.abandoned() : warmUp.started())
-                .sum();
-        long started =
-                hosts.stream().mapToLong(host -> host.calls().started()).sum() + trailing.started() - outside.started();
+                .orElseThrow()
+                .ended());
+        completed.replaceAll((operation, count) -> count - opened.getOrDefault(operation, 0L));
+        Calls calls = Calls.sum(runs.stream().map(RunResult::calls).toList());
+        Calls coolDown = Calls.sum(runs.stream().map(RunResult::coolDownCalls).toList());
+        Calls warmUp = Calls.sum(runs.stream().map(RunResult::warmupCalls).toList());
         long all = completed.values().stream().mapToLong(Long::longValue).sum();
-        long ok = hosts.stream()
-                .mapToLong(host -> host.calls().ok() + host.coolDownCalls().ok())
-                .sum();
-        return Optional.of(new SumCount(completed, trailing, earlier, Math.max(0, ok - all), all - started));
+        return Optional.of(new SumCount(
+                completed,
+                coolDown,
+                warmUp.failed() + warmUp.abandoned(),
+                Math.max(0, calls.ok() + coolDown.ok() - all),
+                all - calls.started() - coolDown.started()));
     }
 
-    /** Whether every host knows the counts and the clock of the server, and they are those of one process. */
-    static boolean isOfOneProcess(List<RunResult> hosts) {
-        return hosts.stream()
-                .allMatch(host -> host.server() != null
-                        && host.server().count() != null
-                        && host.server()
+    private static boolean areOfOneProcess(List<RunResult> runs) {
+        return runs.stream()
+                        .allMatch(run -> run.server() != null && run.server().count() != null)
+                && runs.stream()
+                                .map(run -> run.server().count().process())
+                                .distinct()
                                 .count()
-                                .process()
-                                .equals(hosts.get(0).server().count().process()));
+                        == 1;
     }
 }

@@ -36,7 +36,6 @@ import cxfperf.result.Slo;
 import cxfperf.result.StopCondition;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ForeignService;
-import cxfperf.scenario.LoadPart;
 import cxfperf.scenario.Scenario;
 import cxfperf.text.WordSplitter;
 import java.lang.reflect.Field;
@@ -186,14 +185,6 @@ public final class Option<T> {
                     + " and its number",
             Role.LOAD);
 
-    public static final Option<LoadPart> PART = new Option<>(
-            "part",
-            parsed("NUMBER/PARTS", LoadPart::of),
-            "1/1",
-            "which part of a load this is that several hosts make together, such as 2/3: it has a seed of its own, its share of the"
-                    + " rows, and unique values that the other parts do not have",
-            CLIENT);
-
     public static final Option<Long> GOAL = new Option<>(
             "goal",
             longNumber("CALLS", 1, 1_000_000_000_000_000L),
@@ -257,17 +248,10 @@ public final class Option<T> {
             "exit code 1 where -Dresults is clearly slower than -Dbaseline, and by more than this",
             COMPARE);
 
-    public static final Option<Boolean> MERGE = new Option<>(
-            "merge",
-            flag(),
-            "false",
-            "the stored runs are of the load generators of one test: adds them up and judges the sum",
-            REPORT);
-
     public static final Option<Path> OUT = new Option<>(
             "out",
             path("FILE or DIR"),
-            ResultFile.REPORT_HTML + " in the directory of the run or of the sum, or above those of several; compare: "
+            ResultFile.REPORT_HTML + " in the directory of the run, or above those of several; compare: "
                     + ResultFile.COMPARISON + "; describe: my-requests/",
             "the page to write; describe: the directory for the requests",
             REPORT,

@@ -104,23 +104,21 @@ public record LoadPlan(
     }
 
     /**
-     * This host's part of the load, where the rate and the number of calls are those of all hosts together.
-     *
-     * @param seed of the whole load
+     * One host's part of the load, where the rate and the number of calls are those of all hosts together. The part
+     * draws from a seed of its own; the schedule of all hosts has the seed of this plan.
      */
-    public LoadPlan dealt(long seed) {
-        LoadPart part = clients.part();
+    public LoadPlan dealt(LoadPart part) {
         Limit own = limit instanceof Limit.Invocations all
                 ? Limit.Invocations.dealt(all.perThread(), threads(), part)
                 : limit;
         return new LoadPlan(
                 mix,
-                clients,
+                clients.withPart(part, DerivedSeed.of(seed(), part.number())),
                 own,
                 warmup,
                 rate.map(whole -> whole.dividedBy(part.of())),
                 virtualThreads,
-                rate.map(whole -> new DealtRate(whole, part, seed)));
+                rate.map(whole -> new DealtRate(whole, part, seed())));
     }
 
     /** A copy with another seed. */

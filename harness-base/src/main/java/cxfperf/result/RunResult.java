@@ -35,9 +35,6 @@ public record RunResult(
     /** In {@code effective}: what was tested, where the user has said so. */
     public static final String BUILD_FACT = "build";
 
-    /** In {@code effective}: which part of a load it was that several hosts made together. */
-    public static final String PART_FACT = "part";
-
     /** In {@code effective}: the load generators of which a run is the sum; no other run has it. */
     public static final String HOSTS_FACT = "clientHosts";
 
@@ -69,13 +66,6 @@ public record RunResult(
 
     public RunResult {
         effective = effective == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(effective));
-    }
-
-    /** Whether these runs opened their windows at one agreed instant, when all of them had ended their warm-up. */
-    public static boolean openedTogether(List<RunResult> runs) {
-        Object load = runs.get(0).effective().get(TOGETHER_FACT);
-        return load != null
-                && runs.stream().allMatch(run -> load.equals(run.effective().get(TOGETHER_FACT)));
     }
 
     /**

@@ -1,6 +1,5 @@
 package cxfperf.result;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -14,31 +13,12 @@ import java.util.Map;
  * @param opened calls that it had completed by then, by operation
  * @param endedNanos the same clock when the last call of the run was over
  * @param ended calls that it had completed by then
- * @param window where the run's window lies on that clock; null where it is not known, as of a run of an earlier
- *     version
  */
 public record ServerCount(
-        String process,
-        long openedNanos,
-        Map<String, Long> opened,
-        long endedNanos,
-        Map<String, Long> ended,
-        @JsonInclude(JsonInclude.Include.NON_NULL) ServerWindow window) {
+        String process, long openedNanos, Map<String, Long> opened, long endedNanos, Map<String, Long> ended) {
 
     public ServerCount {
         opened = Collections.unmodifiableMap(new LinkedHashMap<>(opened));
         ended = Collections.unmodifiableMap(new LinkedHashMap<>(ended));
     }
-
-    /**
-     * Where the window of a run lies on its server's monotonic clock, in nanoseconds from that clock's arbitrary
-     * origin. It follows from polls of the server: its clock was read between the request and the reply of a poll,
-     * which have times on this host's clock.
-     *
-     * @param openedNanos when the window opened
-     * @param openedWithinNanos by how much that may be wrong, either way
-     * @param closedNanos when the window closed
-     * @param closedWithinNanos by how much that may be wrong, either way
-     */
-    public record ServerWindow(long openedNanos, long openedWithinNanos, long closedNanos, long closedWithinNanos) {}
 }

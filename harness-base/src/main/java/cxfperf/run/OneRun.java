@@ -398,9 +398,6 @@ final class OneRun {
         if (!options.acknowledged().isEmpty()) {
             facts.put("acknowledged", LoadText.acknowledged(options));
         }
-        if (!options.spec().part().isWhole()) {
-            facts.put(RunResult.PART_FACT, options.spec().part().toString());
-        }
         driven.ifPresent(threads -> {
             facts.put("threadsOf", threads.driver());
             if (threads.start().windowNanos().isPresent()) {

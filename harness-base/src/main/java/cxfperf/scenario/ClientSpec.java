@@ -128,6 +128,18 @@ public record ClientSpec(
     }
 
     /**
+     * Makes the specification of one host's clients.
+     *
+     * @param otherPart the part of the load that this host makes
+     * @param otherSeed the seed of this part
+     * @return a copy
+     */
+    public ClientSpec withPart(LoadPart otherPart, long otherSeed) {
+        return new ClientSpec(
+                protocol, host, port, endpoint, cfg, threads, size, timeout, otherSeed, otherPart, options);
+    }
+
+    /**
      * Replaces the seed.
      *
      * @param otherSeed any number

@@ -25,24 +25,11 @@ public final class StoredRuns {
      * @throws IOException if it cannot be listed
      */
     public static List<Path> find(Path directory) throws IOException {
-        return find(directory, StoredRuns::isFinished);
-    }
-
-    /**
-     * Lists the runs of a directory. It includes killed runs, because a merge must not omit a load generator.
-     *
-     * @throws IOException if it cannot be listed
-     */
-    public static List<Path> findAll(Path directory) throws IOException {
-        return find(directory, child -> isFinished(child) || wasKilled(child));
-    }
-
-    private static List<Path> find(Path directory, Predicate<Path> wanted) throws IOException {
         if (isFinished(directory) || wasKilled(directory)) {
             return List.of(directory);
         }
         try (Stream<Path> children = Files.list(directory)) {
-            return children.filter(wanted).sorted().toList();
+            return children.filter(StoredRuns::isFinished).sorted().toList();
         }
     }
 
@@ -115,17 +102,6 @@ public final class StoredRuns {
     public static Optional<IntervalLogFile> times(Path directory) throws IOException {
         Path file = regular(ResultFile.LATENCY.in(directory));
         return Files.exists(file) ? Optional.of(IntervalLogFile.read(file)) : Optional.empty();
-    }
-
-    /**
-     * The recorded times of a run alone, of the intervals whose middles lie between two seconds of its window.
-     *
-     * @throws IOException if they cannot be read
-     */
-    public static Optional<IntervalLogFile> times(Path directory, double fromSecond, double toSecond)
-            throws IOException {
-        Path file = regular(ResultFile.LATENCY.in(directory));
-        return Files.exists(file) ? Optional.of(IntervalLogFile.between(file, fromSecond, toSecond)) : Optional.empty();
     }
 
     private static Timeline rows(Path file, double windowSeconds) throws IOException {

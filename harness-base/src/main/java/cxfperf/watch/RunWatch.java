@@ -90,7 +90,6 @@ public final class RunWatch implements RunListener {
 
     @Override
     public void windowOpened(long nanos) {
-        server.windowOpened(nanos);
         // This thread may have woken up late; the window still opened on time.
         Instant opened = clock.instant().minusNanos(ticker.nanoTime() - nanos);
         window.open(opened, opening);

@@ -74,7 +74,7 @@ public record SeenServer(
                 threads(),
                 comparable ? connectionsAccepted() : null,
                 ended.effective(),
-                count(windowSeconds));
+                count());
     }
 
     private Long connectionsAccepted() {
@@ -172,16 +172,10 @@ public record SeenServer(
         return warmUpDrain == DrainEnd.OUT_OF_TIME;
     }
 
-    private ServerCount count(double windowSeconds) {
+    private ServerCount count() {
         return restarted()
                 ? null
-                : new ServerCount(
-                        first.process(),
-                        first.nanos(),
-                        ofThisRun(first),
-                        ended.nanos(),
-                        ofThisRun(ended),
-                        polls.window(first.process(), windowSeconds));
+                : new ServerCount(first.process(), first.nanos(), ofThisRun(first), ended.nanos(), ofThisRun(ended));
     }
 
     private Map<String, Long> ofThisRun(ServerSnapshot snapshot) {

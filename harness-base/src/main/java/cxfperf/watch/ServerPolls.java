@@ -4,7 +4,6 @@ import cxfperf.admin.AdminClient;
 import cxfperf.admin.ServerSnapshot;
 import cxfperf.probe.ProbeDifference;
 import cxfperf.probe.ProbeSample;
-import cxfperf.result.ServerCount.ServerWindow;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
@@ -88,11 +87,6 @@ final class ServerPolls {
         latest = snapshot;
         peaks.windowOpens(snapshot.jvm().gcPauses());
         noteMemory(snapshot);
-    }
-
-    /** @param nanos this host's {@link System#nanoTime()} when the window opened */
-    void windowOpened(long nanos) {
-        clock.windowOpened(nanos);
     }
 
     /**
@@ -256,10 +250,5 @@ final class ServerPolls {
     /** Whether the server is on this host; empty before the first answer. Any thread. */
     Optional<Boolean> isOnThisHost() {
         return clock.isOfThisHost();
-    }
-
-    /** The window on the server's monotonic clock; null where it did not open, or the process was not seen. */
-    ServerWindow window(String process, double windowSeconds) {
-        return clock.window(process, windowSeconds);
     }
 }

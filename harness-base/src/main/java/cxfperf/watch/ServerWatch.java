@@ -162,11 +162,6 @@ public final class ServerWatch implements RunListener {
     }
 
     @Override
-    public void windowOpened(long nanos) {
-        polls.windowOpened(nanos);
-    }
-
-    @Override
     public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
         take(phase, interval);
         pollAgain(phase);

@@ -231,8 +231,8 @@ class DrivenRunTest {
                     2,
                     1,
                     Duration.ofSeconds(5),
-                    host,
-                    new LoadPart(host, 2),
+                    1,
+                    LoadPart.WHOLE,
                     Map.of());
             LoadPlan plan = new LoadPlan(
                             Mix.of("call"),
@@ -241,7 +241,7 @@ class DrivenRunTest {
                             WarmUp.fixed(Duration.ofMillis(100)),
                             Optional.of(OfferedRate.constant(201, Arrivals.CONSTANT)),
                             false)
-                    .dealt(1);
+                    .dealt(new LoadPart(host, 2));
             runs.add(run(workers, plan, (operation, worker) -> calls::incrementAndGet));
             for (int i = 0; i < 2; i++) {
                 driven.add(threads.submit(() -> drive(workers, () -> true)));

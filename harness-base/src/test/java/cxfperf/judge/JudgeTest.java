@@ -1359,7 +1359,7 @@ class JudgeTest {
 
     private Observed observed() {
         return course.observed(
-                new Observed.RunEnd(interrupted, cutShort, harnessFault, stopped, Observed.RunEnd.IN_THE_COOL_DOWN),
+                new Observed.RunEnd(interrupted, cutShort, harnessFault, stopped),
                 earlier,
                 limits,
                 sharedHost,

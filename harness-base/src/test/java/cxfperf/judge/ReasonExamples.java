@@ -88,42 +88,14 @@ public final class ReasonExamples {
                                 Optional.of(3_604L))
                         .stream()
                         .toList();
-            case VERSIONS_DIFFER ->
-                MergedVerdict.differ(
-                                code,
-                                Map.of(
-                                        "cxfVersion",
-                                        differing("4.1.1", List.of("host1", "host3"), "4.2.3", List.of("host2"))))
+            case SETTINGS_DIFFER ->
+                MergedVerdict.settingsDiffer(Map.of(
+                                "conduit",
+                                differing(
+                                        "FastConduit", List.of("host1", "host3"),
+                                        "HttpClientHTTPConduit", List.of("host2"))))
                         .stream()
                         .toList();
-            case OPTIONS_DIFFER ->
-                MergedVerdict.differ(
-                                code,
-                                Map.of(
-                                        "conduit",
-                                        differing(
-                                                "FastConduit", List.of("host1", "host3"),
-                                                "HttpClientHTTPConduit", List.of("host2"))))
-                        .stream()
-                        .toList();
-            case SAME_SEED ->
-                MergedVerdict.sameSeed(
-                                List.of("host1", "host2"), 2, List.of("the poisson arrivals", "${random:1-1000}"))
-                        .stream()
-                        .toList();
-            case WINDOWS_APART ->
-                both(
-                        MergedVerdict.windows(41.2, 60, Optional.of("host2"), "host1").stream()
-                                .toList(),
-                        MergedVerdict.windows(41.2, 60, Optional.empty(), "host1").stream()
-                                .toList());
-            case NOT_ALIGNED ->
-                both(MergedVerdict.placed("host2", 1.25, 30).stream().toList(), List.of(MergedVerdict.byWallClocks()));
-            case CLOCK_SKEW ->
-                both(
-                        MergedVerdict.rate("host2", 0.0123, 0.0001).stream().toList(),
-                        MergedVerdict.wallClocks("host2", "host1", 20.3).stream()
-                                .toList());
             case REPEATS_APART, POOR_FIT ->
                 SampleResults.noisySweep().verdict().reasons().stream()
                         .filter(reason -> reason.code() == code)
@@ -345,7 +317,7 @@ public final class ReasonExamples {
                 objectives,
                 thirds);
         Observed seen = course.observed(
-                new Observed.RunEnd(interrupted, cutShort, harnessFault, stopped, Observed.RunEnd.IN_THE_COOL_DOWN),
+                new Observed.RunEnd(interrupted, cutShort, harnessFault, stopped),
                 0,
                 LIMITS,
                 sharedHost,

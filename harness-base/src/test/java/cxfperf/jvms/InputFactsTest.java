@@ -37,7 +37,7 @@ class InputFactsTest {
         assertThat(client.command()).endsWith("scripts/clientserver noop -Dthreads=2 '-Dslo=p99<20ms, errors==0'");
         assertThat(client.given()).isEqualTo(Map.of("threads", "2", "slo", "p99<20ms, errors==0", "results", "here"));
         assertThat(client.defaults()).containsEntry("threads", "4").containsEntry("srvcfg", "none");
-        assertThat(client.defaults()).containsEntry("request", "none").doesNotContainKey("merge");
+        assertThat(client.defaults()).containsEntry("request", "none").doesNotContainKey("out");
         assertThat(server).isEqualTo(client);
     }
 

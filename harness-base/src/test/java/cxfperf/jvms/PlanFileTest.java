@@ -36,7 +36,7 @@ class PlanFileTest {
     @ValueSource(
             strings = {
                 "",
-                "-Dthreads=1,8 -Drepeats=3 -Dgoal=1000 -Dgoal.time=60 -Dseed=9 -Dpart=2/3",
+                "-Dthreads=1,8 -Drepeats=3 -Dgoal=1000 -Dgoal.time=60 -Dseed=9",
                 "-Drate=100-500/60s -Darrivals=poisson -Dwarmup=auto:10-30 -Dslo=response.p99<20ms,errors==0",
                 "-Dfind=throughput -Dslo=p99<20ms -Dcooldown=1 -DvirtualThreads=true",
                 "-Dinvocations=5 -Dwarmup=0 -Dstop=errors>1~for~5s,p99>2s~for~7s -Dadmin=other:9000 -Dmetrics=9001 -Dprobes=off -Dbuild=abc",
@@ -67,7 +67,7 @@ class PlanFileTest {
     /** A value that is no JSON would be seen only by the user who gives the option. */
     @Test
     void aValueOfEveryTypeReachesTheLoadJvm() throws Exception {
-        String typed = "-Dendpoint=http://h:1/s -Dthreads=1-3 -Drate=5,7 -Dwarmup=auto:10-30 -Dpart=2/3"
+        String typed = "-Dendpoint=http://h:1/s -Dthreads=1-3 -Drate=5,7 -Dwarmup=auto:10-30"
                 + " -Dslo=p99<20ms,errors==0 -Dadmin=h:1 -Dresults=a -Dresume=b -Dcooldown=3 -Dmix=reply:2"
                 + " -Darrivals=poisson -Dgoal=5000000000 -Dsize=3 -Dprobes=off -Djvm=" + System.getProperty("java.home")
                 + " -Dcfg=" + Files.writeString(directory.resolve("bus.xml"), "<beans/>");

@@ -153,29 +153,6 @@ class LiveViewTest {
     }
 
     @Test
-    void severalLoadGeneratorsAreListedAndAddedUp() throws Exception {
-        Path one = goingOn("one", "2026-11-21T09:00:00Z");
-        Path two = goingOn("two", "2026-11-21T09:00:00.100Z");
-        Path timeline = ResultFile.TIMELINE.in(two);
-        Files.writeString(timeline, Files.readString(timeline).replaceAll("(?m)^(7\\.[0-9]*,[0-9]*),0,", "$1,2,"));
-        Files.writeString(ResultFile.FAILURES.in(two), "second,kind,calls,example\n7.000,TIMEOUT,2,\"late <one>\"\n");
-        view.begins(running("", one, two));
-        view.said("one", "measure 15 s");
-        view.progress("MEASURING", "second 15 of this phase", Optional.empty());
-
-        Document now = view.document();
-
-        assertThat(titles(now)).contains("Load generators", "Over time", "Service time by percentile");
-        String page = HtmlPage.update(now);
-        assertThat(page).contains("measure 15 s", "late &lt;one&gt;");
-        long each = StoredRuns.read(one).result().calls().ok();
-        long sum = Long.parseLong(page.replaceAll("(?s).*calls\\.ok\\\\\" value=\\\\\"(\\d+).*", "$1"));
-        assertThat(sum).isBetween(each + 1, 2 * each);
-        // The CPUs of one host do not explain the sum.
-        assertThat(now.conclusion().concerns().stream().map(Concern::code)).doesNotContain("SHARED_HOST");
-    }
-
-    @Test
     void aLoadGeneratorThatHasNothingYetIsListedAndNotAdded() throws Exception {
         Path one = goingOn("one", "2026-11-21T09:00:00Z");
         view.begins(running("", one, Files.createDirectory(directory.resolve("two"))));

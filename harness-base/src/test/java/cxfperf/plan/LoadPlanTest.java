@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class LoadPlanTest {
 
-    private static LoadPlan plan(int threads, LoadPart part, Limit limit, Optional<OfferedRate> rate) {
+    private static LoadPlan plan(int threads, Limit limit, Optional<OfferedRate> rate) {
         ClientSpec clients = new ClientSpec(
                 "http",
                 "localhost",
@@ -25,8 +25,8 @@ class LoadPlanTest {
                 threads,
                 1,
                 Duration.ofSeconds(1),
-                part.number(),
-                part,
+                7,
+                LoadPart.WHOLE,
                 Map.of());
         return new LoadPlan(Mix.of("call"), clients, limit, WarmUp.NONE, rate, false);
     }
@@ -38,8 +38,8 @@ class LoadPlanTest {
         long most = 0;
         long least = calls;
         for (int host = 1; host <= hosts; host++) {
-            Limit limit = plan(threads, new LoadPart(host, hosts), new Limit.Invocations(calls), Optional.empty())
-                    .dealt(1)
+            Limit limit = plan(threads, new Limit.Invocations(calls), Optional.empty())
+                    .dealt(new LoadPart(host, hosts))
                     .limit();
             for (long own : IntStream.range(0, threads)
                     .mapToLong(((Limit.Invocations) limit)::of)
@@ -59,8 +59,8 @@ class LoadPlanTest {
         OfferedRate whole = OfferedRate.constant(900, Arrivals.POISSON);
         LoadPart part = new LoadPart(2, 3);
 
-        LoadPlan dealt = plan(1, part, new Limit.Time(Duration.ofSeconds(1)), Optional.of(whole))
-                .dealt(7);
+        LoadPlan dealt = plan(1, new Limit.Time(Duration.ofSeconds(1)), Optional.of(whole))
+                .dealt(part);
 
         assertThat(dealt.rate()).contains(OfferedRate.constant(300, Arrivals.POISSON));
         assertThat(dealt.dealt()).contains(new DealtRate(whole, part, 7));

@@ -115,7 +115,7 @@ class StoredPagesTest {
 
         assertThatThrownBy(() -> report("-Dresults=" + sweep, "-Dgoal=5000"))
                 .isInstanceOf(UsageException.class)
-                .hasMessageEndingWith("one run in -Dresults is expected, or the hosts of one (-Dmerge)");
+                .hasMessageEndingWith("one run in -Dresults is expected");
     }
 
     private static ExitCode report(String... options) throws Exception {

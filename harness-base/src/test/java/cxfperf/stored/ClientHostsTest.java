@@ -2,33 +2,52 @@ package cxfperf.stored;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import cxfperf.measure.Counts;
 import cxfperf.merge.ClientHost;
 import cxfperf.merge.ClientHosts;
-import cxfperf.merge.HostRuns;
 import cxfperf.report.RunDocument;
-import cxfperf.report.render.ConsoleText;
+import cxfperf.report.render.HtmlPage;
+import cxfperf.result.CallTimes;
+import cxfperf.result.Calls;
+import cxfperf.result.EndedCalls;
+import cxfperf.result.Objective;
+import cxfperf.result.OfferedLoad;
+import cxfperf.result.OperationResult;
+import cxfperf.result.Profile;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
+import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
+import cxfperf.result.ServerBacklog;
+import cxfperf.result.ServerBacklog.DrainEnd;
+import cxfperf.result.ServerSide;
 import cxfperf.result.Status;
+import cxfperf.result.Throughput;
+import cxfperf.testing.SampleProfiles;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** Hosts of one test of ten seconds have 100 calls/s each; reasons name the hosts that differ from the others. */
+/** Load generators whose windows opened at one instant; reasons name those that differ from the others. */
 class ClientHostsTest {
 
-    private static final long SECOND = 1_000_000_000L;
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final String OPERATION = "echoComplexTypeDoc";
 
     @TempDir
     private Path directory;
@@ -36,392 +55,446 @@ class ClientHostsTest {
     private final List<Path> hosts = new ArrayList<>();
 
     @Test
-    void hostsThatAgreeInEverythingAreSummedWithoutARemark() throws IOException {
-        host("one", 5_000_000_000L, 10_000_000_000L);
-        host("two", 5_250_000_000L, 10_000_000_000L);
+    void everyFigureIsOfAllLoadGenerators() throws IOException {
+        host("one", 4, 10, 100, 2_000);
+        host("two", 12, 10, 300, 8_000);
+        for (Path host : hosts) {
+            long ended = host.endsWith("one") ? 990 : 2_990;
+            edit(host, result -> {
+                result.set("endedInWindow", MAPPER.valueToTree(new EndedCalls(ended, 0)));
+                ((ObjectNode) result.get("bytes")).put("sent", 100 * ended).put("received", 200 * ended);
+                ((ObjectNode) result.get("client"))
+                        .put("cpuSeconds", 5.0)
+                        .put("gcPauses", 3)
+                        .put("gcLongestPauseMillis", ended / 10.0);
+            });
+        }
 
-        RunResult sum = merged();
+        StoredRun merged = SampleRuns.merge(hosts);
+        RunResult sum = merged.result();
 
         assertThat(codes(sum)).containsExactly(Code.TOO_SHORT);
-        assertThat(sum.server().calls()).isEqualTo(Map.of("echoComplexTypeDoc", 2_000L));
-        assertThat(sum.windowSeconds()).isCloseTo(9.75, within(1e-9));
-        assertThat(sum.throughput().perSecond()).isCloseTo(200, within(1e-6));
+        assertThat(sum.threads()).isEqualTo(16);
+        assertThat(sum.windowSeconds()).isEqualTo(10);
+        assertThat(sum.calls().started()).isEqualTo(4_000);
+        assertThat(sum.calls().ok()).isEqualTo(4_000);
+        assertThat(sum.throughput().perSecond()).isCloseTo(400, within(1e-9));
+        assertThat(sum.throughput().perClientPerSecond()).isCloseTo(25, within(1e-9));
+        assertThat(sum.serviceTimeMicros().mean()).isCloseTo(6_500, within(10.0));
+        assertThat(sum.serviceTimeMicros().p50()).isCloseTo(8_000, within(10.0));
+        assertThat(sum.endedInWindow().ok()).isEqualTo(3_980);
+        assertThat(sum.bytes().sent()).isEqualTo(398_000);
+        assertThat(sum.client().jvm().cpuSeconds()).isEqualTo(10);
+        assertThat(sum.client().jvm().gcPauses()).isEqualTo(6);
+        assertThat(sum.client().jvm().gcLongestPauseMillis()).isEqualTo(299);
+        assertThat(sum.server().calls()).isEqualTo(Map.of(OPERATION, 4_000L));
+        assertThat(sum.server().jvm().cpuSeconds()).isEqualTo(8.32);
+        assertThat(sum.effective()).containsEntry("clientHosts", List.of("one", "two"));
+        assertThat(merged.timeline().column("ok")).hasSize(10).containsOnly(400);
+        assertThat(merged.timeline().column("established")).containsOnly(128);
     }
 
-    /** The window is placed where it opened, and not where the server was asked before. */
+    /** The clients of the first one make their part of a number of calls in half of the time. */
     @Test
-    void windowsLieWhereTheyOpenedOnTheServersClock() throws IOException {
-        host("one", 5_000_000_000L, 10_000_000_000L);
-        host("two", 9_000_000_000L, 10_000_000_000L);
+    void theWindowOfANumberOfCallsIsTheLongestOne() throws IOException {
+        host("one", 4, 5, 200, 2_000);
+        host("two", 4, 10, 100, 2_000);
+        for (Path host : hosts) {
+            edit(host, result -> ((ObjectNode) result.get("effective")).put(RunResult.NUMBER_FACT, true));
+            Files.writeString(ResultFile.PROFILE.in(host), StoredJson.render(profile()));
+        }
+        edit(hosts.get(0), result -> ((ObjectNode) result.get("server")).put("cpuSeconds", 4.0));
+        edit(hosts.get(1), result -> ((ObjectNode) result.get("server")).put("cpuSeconds", 5.5));
 
-        RunResult sum = merged();
+        StoredRun merged = SampleRuns.merge(hosts);
+        RunResult sum = merged.result();
 
-        assertThat(sum.windowSeconds()).isCloseTo(6, within(1e-9));
-        assertThat(evidence(sum, Code.WINDOWS_APART))
-                .startsWith("all load generators were calling at once for only 6.0 s of 10.0 s")
-                .endsWith("the window of two opened last, that of one closed first");
+        assertThat(sum.windowSeconds()).isEqualTo(10);
+        assertThat(sum.throughput().perSecond()).isCloseTo(200, within(1e-9));
+        assertThat(sum.server().jvm().cpuSeconds()).isEqualTo(5.5);
+        assertThat(Arrays.copyOfRange(merged.timeline().column("ok"), 0, 5)).containsOnly(300);
+        assertThat(Arrays.copyOfRange(merged.timeline().column("ok"), 5, 10)).containsOnly(100);
+        Profile recording = merged.profile().orElseThrow();
+        assertThat(recording.client()).isNull();
+        assertThat(recording.calls()).isEqualTo(sum.endedInWindow().ok());
+        assertThat(reasons(sum, Code.TOO_SHORT).get(0).remedy()).startsWith("-Dinvocations=");
     }
 
     @Test
-    void aLostHostFailsTheSumAndTheOthersAreKept() throws IOException {
-        host("one", 5_000_000_000L, 10_000_000_000L);
-        host("two", 5_000_000_000L, 10_000_000_000L);
-        host("lost", 5_000_000_000L, 10_000_000_000L);
+    void theOperationsOfAMixAddUpToTheSum() throws IOException {
+        host("one", 4, 10, 101, 2_000);
+        host("two", 4, 10, 73, 2_000);
+        for (Path host : hosts) {
+            long ok = StoredRuns.result(host).calls().ok();
+            CallTimes times = StoredRuns.result(host).serviceTimeMicros();
+            edit(host, result -> {
+                ObjectNode operations = result.putObject("operations");
+                operations.set("read", MAPPER.valueToTree(operation(times, ok - ok / 3)));
+                operations.set("write", MAPPER.valueToTree(operation(times, ok / 3)));
+            });
+        }
+
+        RunResult sum = SampleRuns.merge(hosts).result();
+
+        assertThat(sum.operations().get("write").calls().ok()).isEqualTo(336 + 243);
+        assertThat(sum.operations().get("write").throughput().perSecond()).isCloseTo(57.9, within(1e-9));
+        assertThat(sum.operations().values().stream()
+                        .mapToLong(part -> part.calls().ok())
+                        .sum())
+                .isEqualTo(sum.calls().ok());
+    }
+
+    @Test
+    void theRatesOfAnOpenLoopAddUpAndItsResponseTimesMerge() throws IOException {
+        hosts.add(SampleRuns.openLoop(directory.resolve("one"), "2026-11-21T09:00:00Z", 10));
+        hosts.add(SampleRuns.openLoop(directory.resolve("two"), "2026-11-21T09:00:00Z", 10));
+
+        StoredRun merged = SampleRuns.merge(hosts);
+        RunResult sum = merged.result();
+
+        assertThat(sum.offered()).isEqualTo(new OfferedLoad(22, 22, 0, "constant", 220, 20, 200));
+        assertThat(sum.responseTimeMicros().p50()).isCloseTo(3_000, within(5.0));
+        assertThat(sum.serviceTimeMicros().p50()).isCloseTo(1_000, within(5.0));
+        assertThat(merged.timeline().column(Timeline.SCHEDULED)).containsOnly(22);
+    }
+
+    /** Each load generator sends ten calls a second and gets the completed calls of both: eight a second. */
+    @Test
+    void oneWayCallsThatWereSentAddUpAndCompletedOnesDoNot() throws IOException {
+        for (String host : List.of("one", "two")) {
+            Path run = SampleRuns.oneWay(directory.resolve(host), "2026-11-21T09:00:00Z", 10);
+            hosts.add(run);
+            edit(run, result -> ((ObjectNode) result.get("oneWay"))
+                    .set("backlog", MAPPER.valueToTree(ServerBacklog.ofSeveral(DrainEnd.DRAINED, hosts.size()))));
+        }
+
+        StoredRun merged = SampleRuns.merge(hosts);
+        RunResult sum = merged.result();
+
+        assertThat(sum.oneWay().sent()).isEqualTo(200);
+        assertThat(sum.oneWay().completed()).isEqualTo(80);
+        assertThat(sum.throughput().perSecond()).isCloseTo(8, within(1e-9));
+        assertThat(sum.throughput().sentPerSecond()).isCloseTo(20, within(1e-9));
+        ServerBacklog backlog = sum.oneWay().backlog();
+        assertThat(backlog.atClose()).isEqualTo(120);
+        assertThat(backlog.perSecond()).isCloseTo(12, within(1e-9));
+        assertThat(backlog.drainSeconds()).isEqualTo(2);
+        assertThat(reasons(sum, Code.BACKLOG_GROWS)).hasSize(1);
+        assertThat(merged.timeline().column(Timeline.SENT)).containsOnly(20);
+        assertThat(merged.timeline().column(Timeline.COMPLETED_PER_SECOND)).containsOnly(8);
+        assertThat(HtmlPage.render(RunDocument.of(merged, List.of(), "")))
+                .contains("calls/s are those that the server completed");
+    }
+
+    /** Half a sum would pass for the whole. */
+    @Test
+    void aValueThatOneLoadGeneratorDoesNotKnowIsUnknownOfAll() throws IOException {
+        host("one", 4, 10, 100, 2_000);
+        host("two", 4, 10, 300, 2_000);
+        edit(hosts.get(1), result -> ((ObjectNode) result.get("client")).putNull("cpuSeconds"));
+        Path file = ResultFile.TIMELINE.in(hosts.get(1));
+        List<String> rows = new ArrayList<>(Files.readAllLines(file));
+        rows.set(0, rows.get(0).replace("connectionsOpened", "x"));
+        String[] cells = rows.get(3).split(",", -1);
+        cells[List.of(rows.get(0).split(",")).indexOf("established")] = "";
+        rows.set(3, String.join(",", cells));
+        Files.write(file, rows);
+
+        StoredRun merged = SampleRuns.merge(hosts);
+
+        assertThat(merged.result().client().jvm().cpuSeconds()).isNull();
+        assertThat(merged.timeline().column("connectionsOpened")).containsOnly(Double.NaN);
+        assertThat(merged.timeline().column("ok")).containsOnly(400);
+        double[] established = merged.timeline().column("established");
+        assertThat(established[1]).isEqualTo(128);
+        assertThat(established[2]).isNaN();
+        assertThat(established[3]).isEqualTo(128);
+    }
+
+    /** A stalled load generator has one row of three seconds, and rows that end late. */
+    @Test
+    void rowsOfAnotherLengthLoseNoCallAndDoubleNoLevel() throws IOException {
+        host("one", 4, 10, 100, 2_000);
+        host("two", 4, 10, 100, 2_000);
+        Path file = ResultFile.TIMELINE.in(hosts.get(1));
+        Files.writeString(
+                file,
+                Files.readString(file)
+                        .replaceFirst("(?m)^2.000,.*\n", "")
+                        .replaceFirst("(?m)^5.000,", "5.600,")
+                        .replaceFirst("(?m)^6.000,", "5.900,"));
+
+        Timeline merged = SampleRuns.merge(hosts).timeline();
+
+        assertThat(Arrays.stream(merged.column("ok")).sum()).isEqualTo(1_900);
+        assertThat(Arrays.stream(merged.column("established")).max()).hasValue(128);
+    }
+
+    @Test
+    void aLostLoadGeneratorFailsTheMergedResult() throws IOException {
+        host("one", 4, 10, 100, 2_000);
+        host("two", 4, 10, 100, 2_000);
         completed(2_700);
-        SampleRuns.kill(directory.resolve("lost"));
 
-        RunResult sum = merged();
+        RunResult sum = merged("three");
 
         assertThat(sum.calls().started()).isEqualTo(2_000);
         assertThat(sum.verdict().status()).isEqualTo(Status.FAIL);
         assertThat(codes(sum)).containsExactly(Code.AGENT_LOST, Code.TOO_SHORT);
         assertThat(evidence(sum, Code.AGENT_LOST))
-                .isEqualTo("1 of 3 load generators did not finish: lost: its run was killed after 10.0 s, with 1,000"
-                        + " verified calls recorded; the sum is of the others, and the server "
-                        + "completed 700 calls more than"
-                        + " theirs");
+                .isEqualTo("1 of 3 load generators did not finish: three: did not answer; the merged result is of the"
+                        + " others, and the server completed 700 calls more than theirs");
     }
 
-    /** More calls may be the lost host's; that some of the others' are missing nothing excuses. */
+    /** The server may have completed more calls for the lost one; fewer than the others started is a mismatch. */
     @Test
-    void withALostHostCallsThatTheServerDoesNotKnowAreStillAMismatch() throws IOException {
-        host("one", 5_000_000_000L, 10_000_000_000L);
-        host("two", 5_000_000_000L, 10_000_000_000L);
+    void callsThatTheServerDoesNotKnowAreAMismatchAlsoIfALoadGeneratorWasLost() throws IOException {
+        host("one", 4, 10, 100, 2_000);
+        host("two", 4, 10, 100, 2_000);
         completed(1_999);
 
-        HostRuns found = HostRuns.in(hosts, path -> path.getFileName().toString());
-        RunResult sum = ClientHosts.merge(
-                        found.finished(), List.of(new ClientHost.Lost("three", "its files did not come back")))
-                .result();
+        RunResult sum = merged("three");
 
         assertThat(sum.verdict().status()).isEqualTo(Status.INVALID);
         assertThat(codes(sum)).startsWith(Code.COUNT_MISMATCH, Code.AGENT_LOST);
     }
 
-    @Test
-    void ofNothingButLostHostsThereIsNoSum() {
-        assertThatThrownBy(() -> ClientHosts.merge(
-                        List.of(), List.of(new ClientHost.Lost("one", "killed"), new ClientHost.Lost("two", "killed"))))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("no load generator finished: one, two were lost");
+    @ParameterizedTest
+    @CsvSource({"4000, PASS", "3999, INVALID", "4001, INVALID"})
+    void theSumIsComparedWithWhatTheServerCompletedForAll(long completed, Status status) throws IOException {
+        host("one", 4, 10, 100, 2_000);
+        host("two", 4, 10, 300, 2_000);
+        completed(completed);
+
+        assertThat(SampleRuns.merge(hosts).result().verdict().status()).isEqualTo(status);
     }
 
     @Test
-    void otherVersionsAndOtherOptionsAreNamedWithTheirHosts() throws IOException {
-        host("one", 5_000_000_000L, 10_000_000_000L);
-        host("two", 5_000_000_000L, 10_000_000_000L);
-        host("three", 5_000_000_000L, 10_000_000_000L);
-        SampleRuns.edit(directory.resolve("two"), result -> ((ObjectNode) result.get("effective"))
+    void countsOfTwoProcessesAreNotCompared() throws IOException {
+        host("one", 4, 10, 100, 2_000);
+        host("two", 4, 10, 300, 2_000);
+        edit(hosts.get(1), result -> ((ObjectNode) result.at("/server/count")).put("process", "8@later"));
+
+        assertThat(codes(SampleRuns.merge(hosts).result())).containsExactly(Code.TOO_SHORT, Code.SERVER_UNKNOWN);
+    }
+
+    /** The server completes the calls of the others, too: more than one load generator started is correct. */
+    @Test
+    void aLoadGeneratorWhoseCallsTheServerDoesNotKnowMakesTheSumInvalid() throws IOException {
+        host("one", 4, 10, 100, 2_000);
+        host("two", 4, 10, 300, 2_000);
+        edit(hosts.get(0), result -> ((ObjectNode) result.at("/server/calls")).put(OPERATION, 990));
+        edit(hosts.get(1), result -> ((ObjectNode) result.at("/server/calls")).put(OPERATION, 3_700));
+        reason("two", Code.COUNT_MISMATCH, Status.INVALID);
+        assertThat(SampleRuns.merge(hosts).result().verdict().status()).isEqualTo(Status.PASS);
+
+        reason("one", Code.COUNT_MISMATCH, Status.INVALID);
+        assertThat(evidence(SampleRuns.merge(hosts).result(), Code.COUNT_MISMATCH))
+                .isEqualTo("one: seen by one");
+    }
+
+    @Test
+    void otherSettingsAreNamedWithTheirLoadGenerators() throws IOException {
+        for (String name : List.of("one", "two", "three")) {
+            host(name, 4, 10, 100, 2_000);
+        }
+        edit(hosts.get(1), result -> ((ObjectNode) result.get("effective"))
                 .put("cxfVersion", "4.2.3")
                 .put("cfg", "client-fast.xml")
                 .put("cpus", 64));
 
-        RunResult sum = merged();
+        RunResult sum = SampleRuns.merge(hosts).result();
 
-        assertThat(codes(sum)).containsExactly(Code.VERSIONS_DIFFER, Code.OPTIONS_DIFFER, Code.TOO_SHORT);
-        assertThat(evidence(sum, Code.VERSIONS_DIFFER))
-                .isEqualTo("cxfVersion differs: 4.1.1 (one, three), 4.2.3 (two)");
-        assertThat(evidence(sum, Code.OPTIONS_DIFFER))
-                .isEqualTo("cfg differs: none (one, three), client-fast.xml (two)");
-        assertThat(sum.verdict().status()).isEqualTo(Status.PASS);
+        assertThat(codes(sum)).containsExactly(Code.SETTINGS_DIFFER, Code.TOO_SHORT);
+        assertThat(evidence(sum, Code.SETTINGS_DIFFER))
+                .contains("cxfVersion differs: 4.1.1 (one, three), 4.2.3 (two)")
+                .contains("cfg differs: none (one, three), client-fast.xml (two)")
+                .doesNotContain("cpus");
     }
 
-    /** No fact shows that one of them sent other messages; one of an earlier version does not know all its options. */
+    /** Hundreds of load generators have one line of each kind of reason, and not hundreds. */
     @Test
-    void otherOptionsOfTheLoadAreNamedWithTheirHosts() throws IOException {
-        host("one", 5_000_000_000L, 10_000_000_000L);
-        host("two", 5_000_000_000L, 10_000_000_000L);
-        for (Path run : hosts) {
-            boolean first = run.endsWith("one");
-            SampleRuns.edit(run, result -> {
-                ObjectNode settings = (ObjectNode) result.at("/load/settings");
-                settings.put("payload", first ? "1KB" : "1MB").put("security", first ? "none" : "signature");
-                ((ObjectNode) result.get("effective")).put("security", first ? "none" : "signature");
-                if (first) {
-                    settings.put("new", "true");
+    void aReasonOfSeveralLoadGeneratorsIsGivenOnceWithTheirNumber() throws IOException {
+        for (String name : List.of("one", "two", "three")) {
+            host(name, 4, 10, 100, 2_000);
+            reason(name, Code.STEAL, Status.PASS);
+        }
+        reason("two", Code.STALLED, Status.PASS);
+        reason("one", Code.GC_PAUSES, Status.PASS);
+        reason("three", Code.GC_PAUSES, Status.PASS);
+
+        RunResult sum = SampleRuns.merge(hosts).result();
+
+        assertThat(evidence(sum, Code.STALLED)).isEqualTo("two: seen by two");
+        assertThat(evidence(sum, Code.GC_PAUSES))
+                .isEqualTo("2 of 3 load generators (one, three), such as one: seen by one");
+        assertThat(evidence(sum, Code.STEAL)).isEqualTo("all 3 load generators, such as one: seen by one");
+    }
+
+    @Test
+    void aPartOfARateThatWasNotKeptIsAWarningIfAllTogetherKeptTheRate() throws IOException {
+        host("one", 4, 10, 100, 2_000);
+        host("two", 4, 10, 100, 2_000);
+        reason("two", Code.RATE_NOT_KEPT, Status.FAIL);
+
+        RunResult sum = SampleRuns.merge(hosts).result();
+
+        assertThat(sum.verdict().status()).isEqualTo(Status.PASS);
+        assertThat(evidence(sum, Code.RATE_NOT_KEPT))
+                .isEqualTo("two: seen by two; all load generators together kept the rate");
+    }
+
+    @Test
+    void loadGeneratorsOfOneHostAreNoOtherLoadOfEachOther() throws IOException {
+        host("one", 4, 10, 100, 2_000);
+        host("two", 4, 10, 100, 2_000);
+        for (String name : List.of("one", "two")) {
+            reason(name, Code.OTHER_LOAD, Status.PASS);
+            edit(directory.resolve(name), result -> ((ObjectNode) result.get("effective")).put("host", "lab1"));
+        }
+        assertThat(codes(SampleRuns.merge(hosts).result())).doesNotContain(Code.OTHER_LOAD);
+
+        edit(hosts.get(1), result -> ((ObjectNode) result.get("effective")).put("host", "lab2"));
+        assertThat(codes(SampleRuns.merge(hosts).result())).contains(Code.OTHER_LOAD);
+    }
+
+    @Test
+    void aLimitIsGivenOnceOrWithTheNamesOfTheLoadGenerators() throws IOException {
+        for (String name : List.of("one", "two", "three")) {
+            host(name, 4, 10, 100, 2_000);
+            edit(directory.resolve(name), result -> result.put("limitedBy", "its ports"));
+        }
+        assertThat(SampleRuns.merge(hosts).result().limitedBy()).isEqualTo("its ports");
+
+        edit(hosts.get(1), result -> result.put("limitedBy", "its CPUs"));
+        assertThat(SampleRuns.merge(hosts).result().limitedBy()).isEqualTo("one, three: its ports | two: its CPUs");
+    }
+
+    @Test
+    void objectivesAreJudgedByTheMergedResult() throws IOException {
+        host("one", 4, 10, 100, 2_000);
+        host("two", 4, 10, 300, 8_000);
+        for (Path host : hosts) {
+            edit(host, result -> {
+                ArrayNode objectives = result.putArray("objectives");
+                for (String text : List.of("p99<5ms", "throughput>=400")) {
+                    objectives.addObject().put("text", text).put("met", true).putNull("measured");
                 }
             });
         }
 
-        RunResult sum = merged();
+        RunResult sum = SampleRuns.merge(hosts).result();
 
-        assertThat(evidence(sum, Code.OPTIONS_DIFFER))
-                .isEqualTo("security differs: none (one), signature (two); payload differs: 1KB (one), 1MB (two)");
-        assertThat(sum.load().settings()).containsEntry("payload", "1KB | 1MB");
+        assertThat(sum.objectives())
+                .extracting(Objective::text, Objective::met)
+                .containsExactly(tuple("p99<5ms", false), tuple("throughput>=400", true));
+        assertThat(sum.verdict().status()).isEqualTo(Status.FAIL);
     }
 
+    /** Each of them counts what its host opens for both. */
     @Test
-    void hostsThatDrewTheSameAreNamed() throws IOException {
-        host("one", 5_000_000_000L, 10_000_000_000L);
-        host("two", 5_000_000_000L, 10_000_000_000L);
-        for (Path run : hosts) {
-            SampleRuns.edit(
-                    run, result -> ((ObjectNode) result.get("effective")).put("variables", "id, now, random:1-1000"));
+    void connectionsOfLoadGeneratorsOnOneHostCountOnce() throws IOException {
+        host("one", 4, 10, 100, 2_000);
+        host("two", 4, 10, 100, 2_000);
+        for (Path host : hosts) {
+            edit(host, result -> {
+                ((ObjectNode) result.get("connections")).put("opened", 10);
+                ((ObjectNode) result.get("server")).put("connectionsAccepted", 10);
+            });
         }
+        assertThat(SampleRuns.merge(hosts).result().connections().opened()).isEqualTo(10);
+    }
 
-        assertThat(evidence(merged(), Code.SAME_SEED))
-                .isEqualTo("one, two drew the same sequence of values: ${random:1-1000}, ${id}");
+    @Test
+    void missingFilesAreNamed() throws IOException {
+        host("one", 4, 10, 100, 2_000);
+        Files.delete(ResultFile.LATENCY.in(hosts.get(0)));
 
-        for (int i = 0; i < hosts.size(); i++) {
-            String part = i + 1 + "/2";
-            SampleRuns.edit(hosts.get(i), result -> ((ObjectNode) result.get("effective")).put("part", part));
+        assertThatThrownBy(() -> SampleRuns.merge(hosts))
+                .isInstanceOf(IOException.class)
+                .hasMessage("one has no latency.hlog");
+    }
+
+    private static Profile profile() {
+        return new Profile(
+                Profile.SCHEMA, 1, 10, null, SampleProfiles.ofBothSides().client(), List.of());
+    }
+
+    private static OperationResult operation(CallTimes times, long ok) {
+        return new OperationResult(
+                Calls.of(new Counts(ok, Map.of(), 0), Map.of()), Throughput.of(ok, 10, 4), times, null, null);
+    }
+
+    private RunResult merged(String lost) throws IOException {
+        List<ClientHost> finished = new ArrayList<>();
+        for (Path host : hosts) {
+            finished.add(ClientHost.in(host, host.getFileName().toString()));
         }
-        assertThat(codes(merged())).doesNotContain(Code.SAME_SEED);
-    }
-
-    /** Every second value of one host is every third one of the other. */
-    @Test
-    void partsOfLoadsThatWereCutInOtherWaysMakeTheSameUniqueValues() throws IOException {
-        host("one", 5_000_000_000L, 10_000_000_000L);
-        host("two", 5_000_000_000L, 10_000_000_000L);
-        host("three", 5_000_000_000L, 10_000_000_000L);
-        Map.of("one", "1/4", "two", "2/4", "three", "3/6").forEach(this::drawsAsPart);
-        assertThat(evidence(merged(), Code.SAME_SEED)).isEqualTo("one, three drew the same sequence of values: ${id}");
-
-        Map.of("one", "1/4", "two", "2/4", "three", "4/4").forEach(this::drawsAsPart);
-        assertThat(codes(merged())).doesNotContain(Code.SAME_SEED);
-    }
-
-    private void drawsAsPart(String host, String part) {
-        try {
-            SampleRuns.edit(directory.resolve(host), result -> ((ObjectNode) result.get("effective"))
-                    .put("variables", "id")
-                    .put("part", part));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** While its own clock went ten seconds, the server's clock went 10.1. */
-    @Test
-    void aClockThatGoesTooSlowIsNamedAndItsWindowIsAsLongAsItWas() throws IOException {
-        host("one", 5_000_000_000L, 10_100_000_000L);
-        host("two", 5_000_000_000L, 10_100_000_000L);
-
-        RunResult sum = merged();
-
-        assertThat(sum.windowSeconds()).isCloseTo(10.1, within(1e-9));
-        assertThat(sum.throughput().perSecond()).isCloseTo(2_000 / 10.1, within(1e-6));
-        assertThat(evidence(sum, Code.CLOCK_SKEW))
-                .contains(
-                        "goes 0.99 % slower than the server's (to 0.01 %), and its measured times are wrong by as much");
-    }
-
-    /** Half a millisecond in ten seconds is less than the polls can show. */
-    @Test
-    void aDifferenceOfClocksThatTheLooksDoNotShowIsNone() throws IOException {
-        host("one", 5_000_000_000L, 10_000_500_000L);
-        host("two", 5_000_000_000L, 10_000_000_000L);
-
-        RunResult sum = merged();
-
-        assertThat(codes(sum)).containsExactly(Code.TOO_SHORT);
-        assertThat(sum.windowSeconds()).isEqualTo(10);
-    }
-
-    /** No poll of the server's clock places a window as exactly. */
-    @Test
-    void windowsThatOpenedAtAnAgreedInstantAreOneWindow() throws IOException {
-        host("one", 5_000_000_000L, 10_000_000_000L);
-        host("two", 5_003_000_000L, 10_000_000_000L);
-        assertThat(merged().windowSeconds()).isCloseTo(9.997, within(1e-9));
-
-        together();
-        RunResult sum = merged();
-
-        assertThat(sum.windowSeconds()).isEqualTo(10);
-        assertThat(codes(sum)).doesNotContain(Code.WINDOWS_APART, Code.NOT_ALIGNED);
-
-        for (Path run : hosts) {
-            SampleRuns.edit(run, result -> ((ObjectNode) result.get("server")).remove("count"));
-        }
-        assertThat(codes(merged())).contains(Code.SERVER_UNKNOWN).doesNotContain(Code.NOT_ALIGNED);
-    }
-
-    /** The first of them is not the one that opened last. */
-    @Test
-    void ofWindowsThatOpenedAtOnceOnlyTheOneThatClosedFirstIsNamed() throws IOException {
-        host("one", 5_000_000_000L, 10_000_000_000L);
-        host("two", 6_000_000_000L, 10_000_000_000L);
-        SampleRuns.edit(directory.resolve("one"), result -> result.put("windowSeconds", 7.0));
-        SampleRuns.edit(directory.resolve("one"), result -> ((ObjectNode) result.at("/server/count/window"))
-                .put("closedNanos", 12_000_000_000L));
-        assertThat(evidence(merged(), Code.WINDOWS_APART))
-                .endsWith("the window of two opened last, that of one closed first");
-
-        SampleRuns.edit(directory.resolve("two"), result -> result.put("windowSeconds", 5.0));
-        SampleRuns.edit(directory.resolve("two"), result -> ((ObjectNode) result.at("/server/count/window"))
-                .put("closedNanos", 11_000_000_000L));
-        assertThat(evidence(merged(), Code.WINDOWS_APART)).endsWith("the window of two opened last and closed first");
-
-        together();
-        assertThat(evidence(merged(), Code.WINDOWS_APART))
-                .endsWith("5.0 s of 7.0 s, and the throughput is of that time: all windows opened at once, and that of"
-                        + " two closed first");
-    }
-
-    @Test
-    void wallClocksThatDisagreeAreNamedAndMoveNothing() throws IOException {
-        host("one", 5_000_000_000L, 10_000_000_000L);
-        host("two", 5_000_000_000L, 10_000_000_000L);
-        SampleRuns.edit(directory.resolve("two"), result -> result.put("startedAt", "2026-11-21T08:59:40Z"));
-
-        RunResult sum = merged();
-
-        assertThat(sum.windowSeconds()).isEqualTo(10);
-        assertThat(evidence(sum, Code.CLOCK_SKEW)).startsWith("the wall clocks of two and one are 20.0 s apart");
-    }
-
-    @Test
-    void aWindowThatIsPlacedBadlyIsNamed() throws IOException {
-        host("one", 5_000_000_000L, 10_000_000_000L);
-        host("two", 5_000_000_000L, 10_000_000_000L);
-        SampleRuns.edit(directory.resolve("two"), result -> ((ObjectNode) result.at("/server/count/window"))
-                .put("openedWithinNanos", 400_000_000L));
-
-        assertThat(evidence(merged(), Code.NOT_ALIGNED))
-                .startsWith(
-                        "the window of two is known on the server's clock only to within 0.400 s, 4.0 % of the 10.0 s");
-    }
-
-    /** A test of hundreds of hosts has one line of each kind of reason, and not hundreds. */
-    @Test
-    void aReasonOfSeveralHostsIsGivenOnceWithTheirNumber() throws IOException {
-        for (String name : List.of("one", "two", "three")) {
-            host(name, 5_000_000_000L, 10_000_000_000L);
-        }
-        reason("two", Code.STALLED);
-        reason("one", Code.GC_PAUSES);
-        reason("three", Code.GC_PAUSES);
-        for (String name : List.of("one", "two", "three")) {
-            reason(name, Code.STEAL);
-        }
-
-        RunResult sum = merged();
-        assertThat(evidence(sum, Code.STALLED)).isEqualTo("two: it of two");
-        assertThat(evidence(sum, Code.GC_PAUSES))
-                .isEqualTo("2 of 3 load generators (one, three), such as one: it of one");
-        assertThat(evidence(sum, Code.STEAL)).isEqualTo("all 3 load generators, such as one: it of one");
-    }
-
-    /** The window of the second opens later, so that the server completes calls of its warm-up in that of the first. */
-    @Test
-    void whatTheServerCompletedOfLaterWarmUpsIsAPartOfItsCount() throws IOException {
-        host("one", 5_000_000_000L, 10_000_000_000L);
-        host("two", 6_000_000_000L, 10_000_000_000L);
-        SampleRuns.edit(directory.resolve("two"), result -> ((ObjectNode) result.get("warmupCalls"))
-                .put("started", 30)
-                .put("ok", 30));
-        completed(2_014);
-        assertThat(text(merged())).contains(" + 14 warm-up)");
-
-        completed(2_031);
-        assertThat(text(merged())).contains("(started ").doesNotContain("warm-up)");
-    }
-
-    private static String text(RunResult run) {
-        return ConsoleText.render(RunDocument.of(run)).replaceAll("\n {13}", " ");
-    }
-
-    /** A controller deals one rate among its agents. What is typed on each host is a rate of each host. */
-    @Test
-    void aPartOfADealtRateThatWasNotKeptIsAWarningWhereTheSumWasKept() throws IOException {
-        host("one", 5_000_000_000L, 10_000_000_000L);
-        host("two", 5_000_000_000L, 10_000_000_000L);
-        reason("two", Code.RATE_NOT_KEPT, Status.FAIL);
-        assertThat(merged().verdict().status()).isEqualTo(Status.FAIL);
-
-        together();
-        RunResult sum = merged();
-
-        assertThat(sum.verdict().status()).isEqualTo(Status.PASS);
-        assertThat(evidence(sum, Code.RATE_NOT_KEPT))
-                .isEqualTo("two: it of two; all load generators together kept the rate");
-    }
-
-    private void together() throws IOException {
-        for (Path run : hosts) {
-            SampleRuns.edit(
-                    run, result -> ((ObjectNode) result.get("effective")).put(RunResult.TOGETHER_FACT, "load-1"));
-        }
-    }
-
-    private void reason(String host, Code code) throws IOException {
-        reason(host, code, Status.PASS);
+        return ClientHosts.merge(finished, List.of(new ClientHost.Lost(lost, "did not answer")))
+                .result();
     }
 
     private void reason(String host, Code code, Status status) throws IOException {
-        SampleRuns.edit(directory.resolve(host), result -> ((ArrayNode) result.at("/verdict/reasons"))
+        edit(directory.resolve(host), result -> ((ArrayNode) result.at("/verdict/reasons"))
                 .addObject()
                 .put("code", code.name())
                 .put("status", status.name())
-                .put("evidence", "it of " + host)
+                .put("evidence", "seen by " + host)
                 .put("remedy", "look"));
     }
 
-    @Test
-    void whatLimitedTheHostsIsSaidOnceOrWithTheirNames() throws IOException {
-        for (String name : List.of("one", "two", "three")) {
-            host(name, 5_000_000_000L, 10_000_000_000L);
-            SampleRuns.edit(directory.resolve(name), result -> result.put("limitedBy", "its ports"));
-        }
-        assertThat(merged().limitedBy()).isEqualTo("its ports");
-
-        SampleRuns.edit(directory.resolve("two"), result -> result.put("limitedBy", "its CPUs"));
-        assertThat(merged().limitedBy()).isEqualTo("one, three: its ports | two: its CPUs");
-    }
-
-    /** Its window on its own clock is of ten seconds. */
-    private void host(String name, long openedNanos, long windowNanos) throws IOException {
+    /** A load generator whose calls the server has completed, as those of all hosts so far. */
+    private void host(String name, int threads, int seconds, int callsPerSecond, long micros) throws IOException {
+        long before = hosts.isEmpty() ? 0 : completed();
         Path run = SampleRuns.host(
-                directory.resolve(name), "2026-11-21T09:00:00Z", 4, 10, 100, 2_000 + hosts.size(), 1_000);
+                directory.resolve(name),
+                "2026-11-21T09:00:00Z",
+                threads,
+                seconds,
+                callsPerSecond,
+                micros,
+                (long) seconds * callsPerSecond);
         hosts.add(run);
-        SampleRuns.edit(run, result -> {
-            result.put(
-                    "startedAt",
-                    Instant.parse("2026-11-21T09:00:00Z")
-                            .plusNanos(openedNanos - 5 * SECOND)
-                            .toString());
+        edit(run, result -> {
             ObjectNode warmUp = (ObjectNode) result.get("warmupCalls");
             warmUp.put("started", 0).put("ok", 0);
             result.set("coolDownCalls", warmUp.deepCopy());
             ObjectNode count = ((ObjectNode) result.get("server")).putObject("count");
-            // The look ahead of the window is not where it opened.
-            count.put("process", "7@start").put("openedNanos", openedNanos - 70_000_000);
-            count.put("endedNanos", openedNanos + 11 * SECOND);
-            count.putObject("opened").put("echoComplexTypeDoc", 0);
+            count.put("process", "7@start").put("openedNanos", 5_000_000_000L).put("endedNanos", 16_000_000_000L);
+            count.putObject("opened").put(OPERATION, 0);
             count.putObject("ended");
-            count.putObject("window")
-                    .put("openedNanos", openedNanos)
-                    .put("openedWithinNanos", 500_000)
-                    .put("closedNanos", openedNanos + windowNanos)
-                    .put("closedWithinNanos", 500_000);
         });
-        completed(1_000L * hosts.size());
+        completed(before + (long) seconds * callsPerSecond);
     }
 
-    /** What the server has completed for all of them when the last one asked. */
+    private long completed() throws IOException {
+        ServerSide server = StoredRuns.result(hosts.get(0)).server();
+        return server.count().ended().get(OPERATION);
+    }
+
+    /** What the server has completed for all of them. */
     private void completed(long calls) throws IOException {
         for (Path run : hosts) {
-            SampleRuns.edit(
-                    run, result -> ((ObjectNode) result.at("/server/count/ended")).put("echoComplexTypeDoc", calls));
+            edit(run, result -> ((ObjectNode) result.at("/server/count/ended")).put(OPERATION, calls));
         }
     }
 
-    private RunResult merged() throws IOException {
-        HostRuns found = HostRuns.in(hosts, path -> path.getFileName().toString());
-        return ClientHosts.merge(found.finished(), found.lost()).result();
+    private static void edit(Path run, Consumer<ObjectNode> change) throws IOException {
+        SampleRuns.edit(run, change);
     }
 
     private static List<Code> codes(RunResult run) {
         return run.verdict().reasons().stream().map(Reason::code).toList();
     }
 
-    private static String evidence(RunResult run, Code code) {
+    private static List<Reason> reasons(RunResult run, Code code) {
         return run.verdict().reasons().stream()
                 .filter(reason -> reason.code() == code)
-                .map(Reason::evidence)
-                .findFirst()
-                .orElse("no " + code + " in " + codes(run));
+                .toList();
+    }
+
+    private static String evidence(RunResult run, Code code) {
+        assertThat(codes(run)).contains(code);
+        return reasons(run, code).get(0).evidence();
     }
 }

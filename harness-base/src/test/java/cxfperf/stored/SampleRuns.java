@@ -28,6 +28,7 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -212,22 +213,13 @@ public final class SampleRuns {
                         null)));
     }
 
-    /** The sum of runs that have been read. Their logs are taken whole. */
-    public static StoredRun merge(List<StoredRun> runs) {
-        try {
-            return ClientHosts.merge(
-                    runs.stream()
-                            .map(run -> new ClientHost(
-                                    run.name(),
-                                    run.result(),
-                                    run::timeline,
-                                    (from, to) -> run.times().orElseThrow(),
-                                    run::profile))
-                            .toList(),
-                    List.of());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    /** The merged result of load generators, named by their directories. */
+    public static StoredRun merge(List<Path> runs) throws IOException {
+        List<ClientHost> hosts = new ArrayList<>();
+        for (Path run : runs) {
+            hosts.add(ClientHost.in(run, run.getFileName().toString()));
         }
+        return ClientHosts.merge(hosts, List.of());
     }
 
     /** The stored run's result with something in it changed. */

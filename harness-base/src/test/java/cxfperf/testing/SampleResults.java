@@ -516,8 +516,7 @@ public final class SampleResults {
                                 12_000_000_000L,
                                 Map.of("echoComplexTypeDoc", 5L),
                                 28_812_400_000_000L,
-                                Map.of("echoComplexTypeDoc", 1_003_791_051L),
-                                null)),
+                                Map.of("echoComplexTypeDoc", 1_003_791_051L))),
                 Map.of());
         return new RunResult(
                 start,

@@ -89,7 +89,7 @@ class ServerWatchTest {
         assertThat(side.calls()).isEqualTo(Map.of("echo", 150L));
         assertThat(side.count())
                 .isEqualTo(new ServerCount(
-                        "1@x", 4_000_000_000L, Map.of("echo", 100L), 9_000_000_000L, Map.of("echo", 250L), null));
+                        "1@x", 4_000_000_000L, Map.of("echo", 100L), 9_000_000_000L, Map.of("echo", 250L)));
         assertThat(side.jvm().cpuSeconds()).isEqualTo(5.0);
         assertThat(side.jvm().compileSeconds()).isEqualTo(0.5);
         assertThat(side.jvm().hostCpuShare()).isEqualTo(0.5);

@@ -143,15 +143,6 @@ class StoredMutationsIT {
                 "report",
                 "-Dresults=" + first + "," + second);
 
-        Path one = SampleRuns.host(directory.resolve("one"), "2026-11-21T09:00:00Z", 4, 5, 10, 2_000, 1_300);
-        Path two = SampleRuns.host(directory.resolve("two"), "2026-11-21T09:00:00.250Z", 12, 5, 30, 8_000, 3_700);
-        damage(
-                List.of(ResultFile.RESULT.in(two), ResultFile.TIMELINE.in(two), ResultFile.LATENCY.in(two)),
-                StoredMutationsIT::report,
-                "report",
-                "-Dresults=" + one + "," + two,
-                "-Dmerge=true");
-
         compare();
 
         ExecutorService threads = Executors.newFixedThreadPool(2);

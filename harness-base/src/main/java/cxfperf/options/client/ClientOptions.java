@@ -137,8 +137,6 @@ public record ClientOptions(
         checkStop(settings, loads.limit());
         checkGrowth(settings, loads);
         checkSeries(settings, loads);
-        LoadPart part = settings.get(Option.PART);
-        long seed = settings.get(Option.SEED);
         Mix mix = foreign ? Mix.of(operation) : OperationOptions.of(scenario).mix(settings, operation);
         ClientSpec spec = new ClientSpec(
                 settings.get(Option.PROTOCOL),
@@ -149,8 +147,8 @@ public record ClientOptions(
                 loads.mostThreads(),
                 settings.get(Option.SIZE),
                 settings.get(Option.TIMEOUT),
-                part.isWhole() ? seed : DerivedSeed.of(seed, part.number()),
-                part,
+                settings.get(Option.SEED),
+                LoadPart.WHOLE,
                 options);
         if (!foreign) {
             checkSize(settings, spec, mix);
@@ -325,9 +323,9 @@ public record ClientOptions(
         return with(operation, plan.withSeed(DerivedSeed.of(plan.seed(), number)), admin);
     }
 
-    /** A copy of this host's part of a load whose rate and number of calls are those of all hosts together. */
-    public ClientOptions dealt() {
-        return with(operation, plan.dealt(get(Option.SEED)), admin);
+    /** A copy of one host's part of a load whose rate and number of calls are those of all hosts together. */
+    public ClientOptions dealt(LoadPart part) {
+        return with(operation, plan.dealt(part), admin);
     }
 
     private ClientOptions with(String otherOperation, LoadPlan otherPlan, AdminAddress otherAdmin) {

@@ -33,9 +33,6 @@ public final class AgentElement extends AbstractTestElement
 
     private static final long serialVersionUID = 1L;
 
-    /** The variable of the test plan that holds the agent's part of the load. */
-    public static final String PART = "cxfperf.part";
-
     private static final String AGENTS = "AgentElement.agents";
     private static final String RUN = "AgentElement.run";
     private static final String WITH_SAMPLES = "AgentElement.samples";
@@ -64,11 +61,10 @@ public final class AgentElement extends AbstractTestElement
     @Override
     public void testStarted(String host) {
         try {
-            Path directory = AgentProcess.runs().begin(getPropertyAsString(RUN));
+            Path directory = AgentProcess.runs().begin(getPropertyAsString(RUN), part(host));
             // The engine copies its variables to all threads that it starts after this call.
             JMeterVariables variables = JMeterContextService.getContext().getVariables();
             variables.put(RESULTS, directory.toString());
-            variables.put(PART, part(host).toString());
             variables.putObject(CommonStart.VARIABLE, AgentProcess.runs().start());
             if (getPropertyAsBoolean(WITH_SAMPLES)) {
                 samples = new SampleFile(

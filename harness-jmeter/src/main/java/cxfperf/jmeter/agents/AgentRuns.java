@@ -3,6 +3,7 @@ package cxfperf.jmeter.agents;
 import cxfperf.jmeter.agents.AgentService.AgentState.Stage;
 import cxfperf.jmeter.between.Harness.CommonStart;
 import cxfperf.result.ResultFile;
+import cxfperf.scenario.LoadPart;
 import cxfperf.stored.WholeFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -48,7 +49,7 @@ final class AgentRuns implements AgentService {
     private String current = "";
     private String problem;
     private String samples;
-    private AgentStart start = new AgentStart("", System::nanoTime);
+    private AgentStart start = new AgentStart("", LoadPart.WHOLE, System::nanoTime);
 
     /**
      * @param directory the parent of the directories of the runs
@@ -62,16 +63,17 @@ final class AgentRuns implements AgentService {
     /**
      * Records that JMeter has begun a run.
      *
+     * @param part of the load, which is this agent's
      * @return the directory of the run
      */
-    synchronized Path begin(String run) throws IOException {
+    synchronized Path begin(String run, LoadPart part) throws IOException {
         if (!run.matches(RUN_NAME)) {
             throw new IllegalArgumentException("no name of a run: " + run);
         }
         current = run;
         problem = null;
         samples = null;
-        start = new AgentStart(run, System::nanoTime);
+        start = new AgentStart(run, part, System::nanoTime);
         return Files.createDirectories(directory.resolve(run));
     }
 
@@ -263,6 +265,7 @@ final class AgentRuns implements AgentService {
         private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
         private final String run;
+        private final LoadPart part;
         private final LongSupplier nanoTime;
         private final Map<Gate, Long> opens = new EnumMap<>(Gate.class);
         private final CorrectedTime time = new CorrectedTime();
@@ -284,8 +287,9 @@ final class AgentRuns implements AgentService {
         private String never;
 
         /** @param nanoTime a clock like {@link System#nanoTime()} */
-        AgentStart(String run, LongSupplier nanoTime) {
+        AgentStart(String run, LoadPart part, LongSupplier nanoTime) {
             this.run = run;
+            this.part = part;
             this.nanoTime = nanoTime;
             this.polledNanos = nanoTime.getAsLong();
         }
@@ -380,6 +384,16 @@ final class AgentRuns implements AgentService {
         @Override
         public String run() {
             return run;
+        }
+
+        @Override
+        public int part() {
+            return part.number();
+        }
+
+        @Override
+        public int parts() {
+            return part.of();
         }
 
         @Override

@@ -206,6 +206,16 @@ public interface Harness {
             return "";
         }
 
+        /** Which part of the load of all hosts this host makes, from 1. */
+        default int part() {
+            return 1;
+        }
+
+        /** How many hosts make the load. */
+        default int parts() {
+            return 1;
+        }
+
         /** The agreed instant, of {@link System#nanoTime()}; empty for a window that opens as soon as it can. */
         default OptionalLong windowNanos() {
             return OptionalLong.empty();

@@ -9,7 +9,6 @@ import cxfperf.live.LiveView.LoadSource;
 import cxfperf.live.LiveView.Running;
 import cxfperf.merge.ClientHost;
 import cxfperf.merge.ClientHosts;
-import cxfperf.merge.HostRuns;
 import cxfperf.options.AgentAddress;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
@@ -20,7 +19,6 @@ import cxfperf.options.client.ClientOptions;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.result.Reason.Code;
-import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.Slo;
 import cxfperf.result.StopCondition;
@@ -29,6 +27,7 @@ import cxfperf.run.MergedRun;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.StoredRuns;
 import cxfperf.terminal.Terminal;
+import cxfperf.text.NumberText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -103,7 +102,7 @@ final class AgentLoads implements LoadGenerators, AutoCloseable {
         try {
             AgentSum sum = make(load.plan(), load.slo(), LoadTexts.of(options.handedOn(), load), directory, false);
             StoredRun run = sum.run().with(judged.apply(sum.run().result()));
-            MergedRun.store(run, sum.hosts(), directory, ResultFile.REPORT_HTML.in(directory));
+            MergedRun.store(run, sum.hosts(), directory);
             return run.result();
         } catch (IOException e) {
             throw new CannotRunException("the files of the agents cannot be kept: " + ErrorText.of(e));
@@ -184,14 +183,8 @@ final class AgentLoads implements LoadGenerators, AutoCloseable {
         if (read.finished().isEmpty()) {
             throw new CannotRunException("no agent came to the end of its run");
         }
-        try {
-            return new AgentSum(
-                    ClientHosts.merge(read.finished(), read.lost()),
-                    read.finished().size(),
-                    ends);
-        } catch (IllegalArgumentException e) {
-            throw new CannotRunException("the runs of the agents cannot be added up: " + e.getMessage());
-        }
+        return new AgentSum(
+                ClientHosts.merge(read.finished(), read.lost()), read.finished().size(), ends);
     }
 
     private SumProgress progress(LoadPlan plan, boolean logged) {
@@ -279,7 +272,6 @@ final class AgentLoads implements LoadGenerators, AutoCloseable {
             group.setSamplerController(loop);
             Map<String, String> all = new LinkedHashMap<>(options);
             // Only the agent knows the value.
-            all.put(Option.PART.optionName(), "${" + AgentElement.PART + "}");
             all.put("results", "${" + AgentElement.RESULTS + "}");
             HashTree tree = new ListedHashTree();
             HashTree inPlan = tree.add(plan);
@@ -339,14 +331,16 @@ final class AgentLoads implements LoadGenerators, AutoCloseable {
                     .orElse("");
         }
 
-        /** The files that were fetched before the loss; empty if the agent's files had no line yet. */
+        /** What the files contain that were fetched before the loss; empty if they had no line yet. */
         private static String recorded(AgentEnd end) {
             try {
-                return StoredRuns.wasKilled(end.directory())
-                        ? "; "
-                                + HostRuns.killed(end.directory(), end.address().toString())
-                                        .because()
-                        : "";
+                if (!StoredRuns.wasKilled(end.directory())) {
+                    return "";
+                }
+                RunResult recorded = StoredRuns.read(end.directory()).result();
+                return NumberText.format(
+                        "; its files have %.1f s of its run, with %,d %s calls",
+                        recorded.windowSeconds(), recorded.calls().ok(), recorded.wordOfOk());
             } catch (IOException e) {
                 return "";
             }

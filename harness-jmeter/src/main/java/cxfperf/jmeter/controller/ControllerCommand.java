@@ -82,7 +82,7 @@ public final class ControllerCommand implements ModuleCommand<ControllerOptions>
             AgentSum sum =
                     loads.make(options.client().plan(), options.client().slo(), options.handedOn(), directory, true);
             try {
-                code = MergedRun.publish(sum.run(), sum.hosts(), directory, Optional.empty());
+                code = MergedRun.publish(sum.run(), sum.hosts(), directory);
                 ResultsFolder.afterRun(directory);
                 live.ends(RunDocument.of(sum.run(), List.of(), null), directory);
                 options.client()

@@ -98,9 +98,6 @@ record ControllerOptions(
             throw settings.refused(
                     Option.VIRTUAL_THREADS, "goes with client and not with jmeter, whose agents have JMeter's threads");
         }
-        if (settings.has(Option.PART)) {
-            throw settings.refused(Option.PART, "each agent has a part of its own, by its place in -Dagents");
-        }
         List<AgentAddress> agents = agents(settings);
         if (!settings.has(Option.HOST) && agents.stream().anyMatch(agent -> !SharedHost.isThis(agent.host()))) {
             throw new UsageException("-D" + Option.HOST.optionName()

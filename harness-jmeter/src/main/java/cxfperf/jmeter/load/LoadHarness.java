@@ -12,6 +12,7 @@ import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.LoadPart;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ScenarioSide;
@@ -78,7 +79,12 @@ public final class LoadHarness implements Harness {
                     given,
                     threads.number(),
                     new Home(home.toAbsolutePath().normalize()));
-            return LoadedRun.begin(threads.start().run().isEmpty() ? checked : checked.dealt(), threads);
+            return LoadedRun.begin(
+                    threads.start().run().isEmpty()
+                            ? checked
+                            : checked.dealt(new LoadPart(
+                                    threads.start().part(), threads.start().parts())),
+                    threads);
         } catch (UsageException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }

@@ -2,6 +2,7 @@ package cxfperf.jmeter.agents;
 
 import cxfperf.jmeter.between.Harness.CommonStart;
 import cxfperf.options.AgentAddress;
+import cxfperf.scenario.LoadPart;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -62,6 +63,6 @@ public final class AgentOfThisJvm {
      */
     public static Path begin(String run) throws IOException {
         address();
-        return AgentProcess.runs().begin(run);
+        return AgentProcess.runs().begin(run, LoadPart.WHOLE);
     }
 }

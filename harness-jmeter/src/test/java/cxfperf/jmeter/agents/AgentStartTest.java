@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.jmeter.agents.AgentRuns.AgentStart;
 import cxfperf.jmeter.agents.AgentService.Gate;
+import cxfperf.scenario.LoadPart;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class AgentStartTest {
 
     private final AtomicLong now = new AtomicLong(-7);
-    private final AgentStart start = new AgentStart("run", now::get);
+    private final AgentStart start = new AgentStart("run", LoadPart.WHOLE, now::get);
 
     /** The time that passes per poll of whether the run is over. */
     private Optional<String> awaitWithSteps(long nanos, long mostSteps) throws InterruptedException {

@@ -125,6 +125,6 @@ class AgentsOfTwoHostsIT {
         assertThat(calls(sum, "started")).isEqualTo(calls(sum, "ok") + calls(sum, "failed") + calls(sum, "abandoned"));
         // All that the server has ever completed: nobody else called it.
         assertThat(completed).isEqualTo(made);
-        assertThat(reasons(sum)).doesNotContain("COUNT_MISMATCH", "SERVER_UNKNOWN", "AGENT_LOST", "WINDOWS_APART");
+        assertThat(reasons(sum)).doesNotContain("COUNT_MISMATCH", "SERVER_UNKNOWN", "AGENT_LOST");
     }
 }

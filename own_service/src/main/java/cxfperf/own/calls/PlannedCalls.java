@@ -17,7 +17,6 @@ import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.ForwardingClient;
 import cxfperf.scenario.LoadClient;
-import cxfperf.scenario.LoadPart;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ScenarioSide;
@@ -254,7 +253,6 @@ public final class PlannedCalls {
         facts.put("called", called(spec));
         rows.ifPresent(feed -> facts.put("rows", feed.summary()));
         if (!variables.names().isEmpty()) {
-            facts.put(LoadPart.VARIABLES_FACT, String.join(", ", variables.names()));
             facts.put(
                     "requestsDrawn",
                     values.values().stream().mapToLong(RequestValues::requests).sum());
