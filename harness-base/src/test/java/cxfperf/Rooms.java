@@ -18,9 +18,7 @@ enum Rooms {
             "one run or sweep in a load JVM",
             "live publish terminal jvms options profile watch merge report experiment stored judge admin doctor engine result probe measure scaling plan text scenario"),
     SERVE("the server in a load JVM", "jvms options profile admin measure probe scenario"),
-    LIVE(
-            "the page that shows a run while it goes on",
-            "options merge report stored judge admin engine result measure text scenario"),
+    LIVE("the page that shows a run while it goes on", "publish options report stored judge admin result"),
     TERMINAL("what a run shows as it goes", "jvms options report engine result measure scaling plan text scenario"),
     PUBLISH("which report files each kind of result has", "report experiment stored result"),
     JVMS("plan, flags, start, READY and end of load JVMs", "options result probe plan text scenario"),

@@ -26,6 +26,7 @@ import cxfperf.report.document.Document;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.report.render.Wrapping;
 import cxfperf.result.ResultFile;
+import cxfperf.result.Slo;
 import cxfperf.stored.ExperimentDirectory;
 import cxfperf.stored.RunDirectory;
 import cxfperf.terminal.LoadText;
@@ -60,29 +61,21 @@ public final class AbCommand {
         LivePage livePage = LivePage.open(
                 shared.given(Option.LIVE),
                 options.definition().name() + ": " + options.definition().scenario());
-        RunJvms jvms = new RunJvms(
-                shared,
-                home,
-                jars,
-                RunJvms.SLACK,
-                new RunJvms.TimeWaitPause(Path.of("/proc")),
-                status,
-                livePage.view());
+        RunJvms jvms =
+                new RunJvms(shared, home, jars, RunJvms.SLACK, new RunJvms.TimeWaitPause(Path.of("/proc")), status);
         AtomicBoolean over = new AtomicBoolean();
         try (LivePage live = livePage;
                 ExperimentDirectory directory = open(options, home)) {
             stopOnShutdown(jvms, directory.path(), over);
             boolean goesOn = ExperimentDirectory.isOne(directory.path());
             Experiment begun = begun(directory, options);
-            live.view().resultsGoTo(directory.path());
+            live.shows(directory.path(), Slo.NONE);
             String announcement = announcement(options, begun, goesOn, directory.path());
             // An experiment that cannot be continued prints one line only.
             live.link().ifPresent(System.out::println);
             System.out.print(announcement);
-            Experiment done = new ExperimentLoop(
-                            new ShownStore(directory, live), jvms, Clock.systemUTC(), new Telling())
-                    .run(begun);
-            ExitCode code = publish(done, directory.path(), live);
+            Experiment done = new ExperimentLoop(directory, jvms, Clock.systemUTC(), new Telling()).run(begun);
+            ExitCode code = publish(done, directory.path());
             ResultsFolder.afterRun(directory.path());
             return code;
         } catch (CellRunner.StoppedException e) {
@@ -209,33 +202,15 @@ public final class AbCommand {
                         "stop-experiment"));
     }
 
-    private static ExitCode publish(Experiment done, Path directory, LivePage live) throws IOException {
+    private static ExitCode publish(Experiment done, Path directory) throws IOException {
         Document document = Reports.document(done, directory);
         for (Reports.Unwritten unwritten : Reports.ofExperiment(document).write(directory)) {
             throw new IOException(unwritten.file() + ": " + ErrorText.of(unwritten.why()), unwritten.why());
         }
-        live.ends(document, ResultFile.REPORT_HTML.in(directory));
         System.out.println();
         System.out.print(ConsoleText.render(document, Terminal.textStyle()));
         System.out.println("results: " + directory);
         return ExitCode.of(done.status());
-    }
-
-    /** Shows on the live page what is stored. */
-    private record ShownStore(ExperimentDirectory directory, LivePage live) implements ExperimentLoop.Store {
-
-        @Override
-        public void write(Experiment experiment) throws IOException {
-            directory.write(experiment);
-            if (!experiment.finished().isEmpty()) {
-                live.finished(() -> Reports.document(experiment, directory.path()));
-            }
-        }
-
-        @Override
-        public Path runDirectory(PlannedRun run) throws IOException {
-            return directory.runDirectory(run);
-        }
     }
 
     /** Prints one line for each run, or for each of its points. */

@@ -10,9 +10,6 @@ import cxfperf.jvms.Launcher;
 import cxfperf.jvms.LoadJvms;
 import cxfperf.jvms.PlanFile;
 import cxfperf.jvms.SshCommand;
-import cxfperf.live.LiveView;
-import cxfperf.live.LiveView.LoadSource;
-import cxfperf.live.LiveView.Running;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import cxfperf.options.Home;
@@ -27,7 +24,6 @@ import cxfperf.probe.TimeWaits;
 import cxfperf.report.ProgressLine;
 import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
-import cxfperf.result.Slo;
 import cxfperf.result.Status;
 import cxfperf.stored.StoredRuns;
 import cxfperf.terminal.LoadText;
@@ -65,7 +61,6 @@ final class RunJvms implements CellRunner {
     private final Duration slack;
     private final TimeWaitPause settling;
     private final StatusLine status;
-    private final LiveView live;
     private volatile boolean stopping;
     private volatile Process current;
 
@@ -76,9 +71,7 @@ final class RunJvms implements CellRunner {
             Map<String, Path> jars,
             Duration slack,
             TimeWaitPause settling,
-            StatusLine status,
-            LiveView live) {
-        this.live = live;
+            StatusLine status) {
         this.shared = shared;
         this.home = home;
         this.jars = Map.copyOf(jars);
@@ -186,7 +179,6 @@ final class RunJvms implements CellRunner {
             throws IOException, UsageException, StoppedException, InterruptedException {
         Duration load = RunLength.loadOf(settings);
         Duration bound = RunLength.limitOf(settings, slack);
-        live.begins(new Running("", List.of(new LoadSource("", directory)), Slo.NONE, Optional.empty()));
         Process process = start(run.cell(), settings, ResultFile.CONSOLE_LOG.in(directory));
         current = process;
         try {
@@ -197,9 +189,7 @@ final class RunJvms implements CellRunner {
                     end(process);
                     return null;
                 }
-                String line = progress(run, past, load, LoadText.sureness(settings.get(Option.WARMUP)));
-                status.show(line);
-                live.progress("RUN " + run.number() + " OF " + run.of(), line.replaceAll(" +", " "), Optional.empty());
+                status.show(progress(run, past, load, LoadText.sureness(settings.get(Option.WARMUP))));
             }
             return process.exitValue();
         } finally {

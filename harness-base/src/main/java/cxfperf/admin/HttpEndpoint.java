@@ -4,16 +4,13 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.regex.Pattern;
 
@@ -59,21 +56,6 @@ public final class HttpEndpoint implements AutoCloseable {
         /** @param query the parameters of the request's address */
         byte[] read(Map<String, String> query) throws Exception;
     }
-
-    /** Writes a reply of unknown length, for some seconds at most. Must be thread-safe. */
-    @FunctionalInterface
-    public interface Stream {
-
-        /**
-         * @param lastId the id of the last event that the client has; null for none
-         * @param out where each flush sends what is written
-         * @throws IOException if the client has gone
-         */
-        void write(String lastId, OutputStream out) throws IOException, InterruptedException;
-    }
-
-    /** The longest time that a {@link Stream} may take: shorter than the time limit of a reply. */
-    public static final Duration LONGEST_STREAM = Duration.ofSeconds(7);
 
     private static final String GET = "GET";
     private static final String POST = "POST";
@@ -130,35 +112,6 @@ public final class HttpEndpoint implements AutoCloseable {
     /** Serves a page to POST requests, which change a state. */
     public void act(String path, String contentType, Page page) {
         serve(path, POST, contentType, query -> page.render(query).getBytes(StandardCharsets.UTF_8));
-    }
-
-    /**
-     * Serves server-sent events to GET requests.
-     *
-     * @param readers most requests that are answered at the same time; others get status 503
-     */
-    public void serveEvents(String path, int readers, Stream events) {
-        Semaphore free = new Semaphore(readers);
-        add(path, exchange -> {
-            try (exchange) {
-                if (isRefused(exchange, path, GET)) {
-                    return;
-                }
-                if (!free.tryAcquire()) {
-                    sendText(exchange, 503, "no more than " + readers + " readers at a time\n");
-                    return;
-                }
-                try {
-                    exchange.getResponseHeaders().set("Content-Type", "text/event-stream; charset=utf-8");
-                    exchange.sendResponseHeaders(200, 0);
-                    events.write(exchange.getRequestHeaders().getFirst("Last-Event-ID"), exchange.getResponseBody());
-                } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                } finally {
-                    free.release();
-                }
-            }
-        });
     }
 
     /** Sets headers of all replies. To be called before anything is served. */

@@ -74,16 +74,16 @@ public final class Judge {
 
     /**
      * What stands against a run that goes on, by its seconds so far. What only its end or its server can tell, such as
-     * a comparison of counts, is not in it.
+     * a comparison of counts, is not in it. Nor are reasons about speed, which depend on the CPUs of the client's host.
      *
      * @param run with the figures of its seconds so far
-     * @param host that of the client
      */
-    public static List<Reason> soFar(RunResult run, Observed.Host host) {
+    public static List<Reason> soFar(RunResult run) {
         return run.windowSeconds() < LEAST_SECONDS
                 ? List.of()
                 : Verdict.of(RULES_SO_FAR.stream()
-                                .flatMap(rule -> rule.apply(run, Observed.ofGoingOn(host)).stream())
+                                .flatMap(rule -> rule.apply(run, Observed.ofGoingOn()).stream())
+                                .filter(reason -> !reason.code().has(Trait.OF_SPEED))
                                 .toList())
                         .reasons();
     }

@@ -62,8 +62,8 @@ public record Observed(
     }
 
     /** A run that goes on, of which only the seconds so far are known. */
-    static Observed ofGoingOn(Host host) {
-        return of(0, host, Intent.USUAL);
+    static Observed ofGoingOn() {
+        return of(0, Host.ELSEWHERE, Intent.USUAL);
     }
 
     private static Observed of(long earlierCalls, Host host, Intent asked) {

@@ -94,25 +94,6 @@ public record IntervalLogFile(
         return !line.isEmpty() && line.charAt(0) != '#' && line.charAt(0) != '"';
     }
 
-    /** The sums of a log that grows, line by line. One thread. */
-    public static final class Growing {
-
-        private final Sums sums = new Sums();
-        private boolean whole = true;
-
-        /** Adds a whole line of the log. */
-        public void add(String line) {
-            if (isInterval(line)) {
-                whole &= sums.add(line, any -> true);
-            }
-        }
-
-        /** The sums of all lines so far; later ones do not change them. */
-        public IntervalLogFile soFar() {
-            return sums.asFile(Double.NaN, whole);
-        }
-    }
-
     private static double seconds(Path file, String text) throws IOException {
         try {
             return Double.parseDouble(text);

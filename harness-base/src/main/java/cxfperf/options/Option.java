@@ -331,8 +331,8 @@ public final class Option<T> {
             "live",
             listenAddress(),
             "none",
-            "a page that shows the run as it goes on, second by second; 0 takes a free port; without HOST it is for"
-                    + " this host only",
+            "a page with the report of the run so far, which reloads itself; 0 takes a free port; without HOST it is"
+                    + " for this host only",
             Role.LOAD);
 
     public static final Option<Boolean> PROBES = new Option<>(

@@ -163,6 +163,24 @@ public final class Reports {
     }
 
     /**
+     * The document of a sweep, a search or an experiment that goes on, from its finished runs.
+     *
+     * @return empty if no run is finished
+     * @throws IOException if its file cannot be read
+     */
+    public static Optional<Document> soFar(Path directory) throws IOException {
+        Optional<SeriesResult> series = StoredSeries.read(directory);
+        if (series.isPresent()) {
+            return series.filter(result -> !result.points().isEmpty()).map(SeriesDocument::of);
+        }
+        return ExperimentDirectory.isOne(directory)
+                ? Optional.of(ExperimentDirectory.read(directory))
+                        .filter(experiment -> !experiment.finished().isEmpty())
+                        .map(experiment -> document(experiment, directory))
+                : Optional.empty();
+    }
+
+    /**
      * @return empty where the directory does not hold tables or a finished comparison
      * @throws IOException if its file cannot be read
      */

@@ -91,18 +91,13 @@ public final class RunDocument {
         }
     }
 
-    /**
-     * @param goesOn whether the run is not over: calls that wait may still be sent, and how it was set up is not shown
-     */
-    private RunDocument(StoredRun run, List<String> notes, boolean goesOn) {
+    private RunDocument(StoredRun run, List<String> notes) {
         result = run.result();
         figures = Figures.of(result);
         addHeadlines();
-        addFacts(goesOn);
+        addFacts();
         page("", new Block.Tiles(tiles));
-        if (!goesOn) {
-            sections.add(Section.in(OutputForm.WIDE, "What was called", SetupSections.called(result)));
-        }
+        sections.add(Section.in(OutputForm.WIDE, "What was called", SetupSections.called(result)));
         if (!notes.isEmpty()) {
             sections.add(Section.in(OutputForm.WIDE, "Notes", new Block.Listing(notes)));
         }
@@ -119,10 +114,8 @@ public final class RunDocument {
         }
         addCosts();
         run.profile().ifPresent(recorded -> sections.addAll(ProfileDocument.sections(recorded)));
-        if (!goesOn) {
-            page("How both sides really ran", SetupSections.settings(result));
-            sections.addAll(SetupSections.inputs(result));
-        }
+        page("How both sides really ran", SetupSections.settings(result));
+        sections.addAll(SetupSections.inputs(result));
     }
 
     /** The document for text, which is made from the result alone. */
@@ -144,12 +137,7 @@ public final class RunDocument {
      *     run has no files of its own
      */
     public static Document of(StoredRun run, List<String> notes, String files) {
-        return new RunDocument(run, notes, false).document(run.name(), files == null ? List.of() : files(run, files));
-    }
-
-    /** The sections of a run that goes on, made from its seconds so far. */
-    static List<Section> soFar(StoredRun run) {
-        return new RunDocument(run, List.of(), true).sections;
+        return new RunDocument(run, notes).document(run.name(), files == null ? List.of() : files(run, files));
     }
 
     /** The run as a test, whose duration is the length of the window. */
@@ -302,7 +290,7 @@ public final class RunDocument {
         facts.add(new Fact(label, figures.words(words)));
     }
 
-    private void addFacts(boolean goesOn) {
+    private void addFacts() {
         Verdict verdict = result.verdict();
         OfferedLoad offered = result.offered();
         if (offered != null) {
@@ -310,8 +298,7 @@ public final class RunDocument {
             Cell rate = figures.cell(RunFigure.OFFERED).reading(RateText.of(offered));
             String words = rate.text() + ", " + offered.arrivals() + " arrivals; scheduled {SCHEDULED} = started "
                     + count(offered.scheduled() - offered.dropped())
-                    + (goesOn ? " + waiting for a free client " : " + dropped ")
-                    + "{DROPPED}; behind schedule {BEHIND} (by more than a millisecond)";
+                    + " + dropped {DROPPED}; behind schedule {BEHIND} (by more than a millisecond)";
             fact("open loop", words, "offered", rate, verdict.has(Reason.Code.RATE_NOT_KEPT));
         }
         if (result.oneWay() != null) {

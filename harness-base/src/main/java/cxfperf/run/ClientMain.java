@@ -16,13 +16,9 @@ import cxfperf.options.client.LoadOptions;
 import cxfperf.options.client.VirtualThreads;
 import cxfperf.profile.Profiler;
 import cxfperf.publish.ResultsFolder;
-import cxfperf.report.RunDocument;
-import cxfperf.result.ResultFile;
 import cxfperf.stored.RunDirectory;
-import cxfperf.stored.StoredRuns;
 import cxfperf.terminal.RunConsole;
 import cxfperf.watch.EarlierCalls;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -51,7 +47,7 @@ public final class ClientMain {
         ExitCode code = ExitCode.INVALID;
         try (profiler;
                 live) {
-            live.view().resultsGoTo(directory);
+            live.shows(directory, options.slo());
             code = OneRun.of(
                             options,
                             directory,
@@ -59,11 +55,9 @@ public final class ClientMain {
                             interruption,
                             profiler,
                             RunConsole.inFull(options, live.link()),
-                            live.view(),
                             Optional.empty(),
                             Observed.WarmUpBefore.NOTHING)
                     .code();
-            showReport(live, directory);
             return code;
         } catch (CannotRunException e) {
             if (!interruption.asked()) {
@@ -87,18 +81,6 @@ public final class ClientMain {
      */
     public static LivePage livePage(ClientOptions options) throws CannotRunException {
         return LivePage.open(options.given(Option.LIVE), options.scenario().name() + " " + options.operation());
-    }
-
-    private static void showReport(LivePage page, Path directory) {
-        if (page.isOpen() && StoredRuns.isFinished(directory)) {
-            try {
-                page.ends(
-                        RunDocument.of(StoredRuns.read(directory), List.of(), null),
-                        ResultFile.REPORT_HTML.in(directory));
-            } catch (IOException e) {
-                // The command has said what it could not write.
-            }
-        }
     }
 
     /**

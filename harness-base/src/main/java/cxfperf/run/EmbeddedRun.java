@@ -2,7 +2,6 @@ package cxfperf.run;
 
 import cxfperf.engine.DrivenWorkers;
 import cxfperf.judge.Observed;
-import cxfperf.live.LiveView;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.Option;
 import cxfperf.options.UsageException;
@@ -47,7 +46,6 @@ public record EmbeddedRun(Path directory, RunResult result) {
                     Interruption.byNobody(),
                     profiler,
                     console,
-                    new LiveView(""),
                     driven,
                     Observed.WarmUpBefore.NOTHING);
             // The part of an agent is not listed on its own: the controller lists the sum.

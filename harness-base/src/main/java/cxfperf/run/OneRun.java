@@ -14,9 +14,6 @@ import cxfperf.judge.Observed.Unwarmed;
 import cxfperf.jvms.ConfigFlags;
 import cxfperf.jvms.InputFacts;
 import cxfperf.jvms.LoadJvm;
-import cxfperf.live.LiveView;
-import cxfperf.live.LiveView.LoadSource;
-import cxfperf.live.LiveView.Running;
 import cxfperf.options.AdminAddress;
 import cxfperf.options.BusFile;
 import cxfperf.options.CannotRunException;
@@ -89,7 +86,6 @@ final class OneRun {
     private OneRun() {}
 
     /**
-     * @param live notes what goes on
      * @param driven the threads of an outside caller that make the calls; empty if the run has its own threads
      * @param before the warm-up that this run shares with others; NOTHING where there is none
      */
@@ -100,7 +96,6 @@ final class OneRun {
             Interruption interruption,
             Profiler profiler,
             RunConsole console,
-            LiveView live,
             Optional<DrivenWorkers> driven,
             Observed.WarmUpBefore before)
             throws UsageException, CannotRunException, InterruptedException {
@@ -113,12 +108,6 @@ final class OneRun {
             driven.get().replies(replies(options, factory));
         }
         ServerWatch server = watch(options, factory.target());
-        live.begins(new Running(
-                console.label(),
-                List.of(new LoadSource("", directory)),
-                options.slo(),
-                Optional.of(() -> ResultCalculation.host(
-                        options, server, Runtime.getRuntime().availableProcessors(), HostLimits.UNKNOWN))));
         console.begins(LoadText.address(factory.target()), LoadText.run(options, factory, directory));
         Clock clock = Clock.systemUTC();
         HostLimits limits = HostLimits.read(PROC);
@@ -165,8 +154,6 @@ final class OneRun {
         Runner runner = new Runner(
                 ticker,
                 new Listeners(List.of(
-                        // The live page shows a second as soon as the files have it.
-                        live.listener(),
                         looks,
                         warmUp,
                         earlyStop,

@@ -212,7 +212,7 @@ final class RunSeries {
             Function<RunSeries, SeriesKind> kind)
             throws UsageException, CannotRunException, InterruptedException {
         RunSeries series = new RunSeries(options, generators, live, kind);
-        live.view().resultsGoTo(series.directory);
+        live.shows(series.directory, options.slo());
         ExitCode code = ExitCode.INVALID;
         try (series.profiler;
                 live) {
@@ -236,8 +236,6 @@ final class RunSeries {
         System.out.println("\nresults of the " + word() + ": " + directory);
         // The last line of a search is its answer.
         System.out.print(ConsoleText.render(report, Terminal.textStyle()));
-        // The live page shows the report from now on.
-        live.ends(report, ResultFile.REPORT_HTML.in(directory));
         return ExitCode.worse(worst, ExitCode.of(result.status()));
     }
 
@@ -509,8 +507,7 @@ final class RunSeries {
                         Terminal.isStandardOutput(),
                         Optional.empty(),
                         judged,
-                        0),
-                live.view().listener()));
+                        0)));
         Runner runner = new Runner(new SystemTicker(), new WarmUpOnly(told), warmth);
         interruption.watch(runner::interrupt);
         BoundedClose clients = new BoundedClose(factory, interruption);
@@ -550,14 +547,12 @@ final class RunSeries {
         Path own = OneRun.makeDirectory(options.scenario(), directory, options.operation() + "-" + what);
         try {
             if (generators.isPresent()) {
-                live.view().label(console.label());
                 RunResult sum = generators.get().run(load, own, unaware -> withWarmUp(unaware, load));
                 console.ends(sum, Optional.empty());
                 console.written(own, sum);
                 return PublishedRun.elsewhere(sum, own);
             }
-            return OneRun.of(
-                    load, own, earlier, interruption, profiler, console, live.view(), Optional.empty(), warmUp);
+            return OneRun.of(load, own, earlier, interruption, profiler, console, Optional.empty(), warmUp);
         } finally {
             RunDirectory.removeIfEmpty(own);
         }
@@ -579,9 +574,6 @@ final class RunSeries {
             WholeFile.write(ResultFile.EXPERIMENT.in(directory), StoredSeries.render(result));
         } catch (IOException | OutOfMemoryError e) {
             PublishedRun.unwritten(ResultFile.EXPERIMENT, directory, ErrorText.of(e));
-        }
-        if (!result.points().isEmpty()) {
-            live.finished(() -> SeriesDocument.of(result));
         }
     }
 

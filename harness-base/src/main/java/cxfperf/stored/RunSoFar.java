@@ -58,7 +58,7 @@ final class RunSoFar {
                 timeline,
                 log,
                 calls(times(log).count(), timeline, failures),
-                isRamp(start) ? null : StoredSteadiness.of(timeline).orElse(null),
+                steadiness(start, timeline),
                 Resources.unknown(ServerSide.unknown("the run was killed before it could be asked")),
                 total -> new Judgement(
                         List.of(),
@@ -76,14 +76,10 @@ final class RunSoFar {
      * @param slo the objectives, judged by what there is so far
      */
     static RunResult goingOn(
-            RunStart start,
-            Timeline timeline,
-            Optional<IntervalLogFile> log,
-            FailuresCsv failures,
-            Slo slo,
-            Steadiness steadiness) {
+            RunStart start, Timeline timeline, Optional<IntervalLogFile> log, FailuresCsv failures, Slo slo) {
         Calls ended = calls(times(log).count(), timeline, failures);
         Calls calls = Calls.of(new Counts(ended.ok(), ended.failures(), 0), ended.examples());
+        Steadiness steadiness = steadiness(start, timeline);
         Resources resources = resources(timeline);
         return of(
                 start,
@@ -247,8 +243,10 @@ final class RunSoFar {
         return values(timeline, Timeline.COMPLETED_PER_SECOND).average().orElse(Double.NaN);
     }
 
-    static boolean isRamp(RunStart start) {
-        return start.offered() != null && start.offered().rampSeconds() > 0;
+    /** Null for a ramp, whose rate is meant to change, and where there are too few seconds. */
+    private static Steadiness steadiness(RunStart start, Timeline timeline) {
+        boolean isRamp = start.offered() != null && start.offered().rampSeconds() > 0;
+        return isRamp ? null : StoredSteadiness.of(timeline).orElse(null);
     }
 
     /** Until the last recorded second; null in a closed loop. */

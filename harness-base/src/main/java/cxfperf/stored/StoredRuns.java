@@ -5,9 +5,11 @@ import cxfperf.result.Profile;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
+import cxfperf.result.Slo;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -55,6 +57,57 @@ public final class StoredRuns {
                 log,
                 profile(directory),
                 !killed);
+    }
+
+    /**
+     * A run that goes on, by what its files hold so far; a finished run is the stored one.
+     *
+     * @param slo the objectives, judged by the calls so far
+     * @return empty before the window opens
+     * @throws IOException if a file cannot be read, or is being written
+     */
+    public static Optional<StoredRun> soFar(Path directory, Slo slo) throws IOException {
+        if (isFinished(directory)) {
+            return Optional.of(read(directory));
+        }
+        if (!wasKilled(directory)) {
+            return Optional.empty();
+        }
+        Path timeline = ResultFile.TIMELINE.in(directory);
+        Optional<IntervalLogFile> log = times(directory);
+        RunResult result = RunSoFar.goingOn(
+                start(directory), rows(timeline, Double.MAX_VALUE), log, FailuresCsv.read(directory), slo);
+        return Optional.of(new StoredRun(
+                directory.getFileName().toString(),
+                result,
+                rows(timeline, result.windowSeconds()),
+                rows(ResultFile.WARM_UP.in(directory), 0),
+                log,
+                Optional.empty(),
+                false));
+    }
+
+    /** The latest run in a directory, right inside it or one level deeper; empty if there is none. */
+    public static Optional<Path> latest(Path directory) {
+        return latest(directory, 2);
+    }
+
+    private static Optional<Path> latest(Path directory, int levels) {
+        if (Stream.of(ResultFile.WARM_UP, ResultFile.STARTED, ResultFile.RESULT)
+                .anyMatch(file -> Files.isRegularFile(file.in(directory)))) {
+            return Optional.of(directory);
+        }
+        if (levels == 0) {
+            return Optional.empty();
+        }
+        try (Stream<Path> inside = Files.list(directory)) {
+            // Their names begin with the time, or with the number of the run.
+            return inside.filter(Files::isDirectory).sorted(Comparator.reverseOrder()).toList().stream()
+                    .flatMap(each -> latest(each, levels - 1).stream())
+                    .findFirst();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
     }
 
     /**

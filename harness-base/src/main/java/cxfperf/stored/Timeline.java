@@ -131,18 +131,6 @@ public final class Timeline {
         return new Timeline(joined, all, -shift, windowSeconds);
     }
 
-    /** The rows of a warm-up whose window has not opened: at negative seconds, as before a window. */
-    public Timeline beforeWindow() {
-        if (rows == 0) {
-            return this;
-        }
-        double[] seconds = column(SECOND);
-        double shift = seconds[rows - 1];
-        Map<String, double[]> shifted = new LinkedHashMap<>(columns);
-        shifted.put(SECOND, Arrays.stream(seconds).map(second -> second - shift).toArray());
-        return new Timeline(shifted, rows, -shift, 0);
-    }
-
     /** The name of the server's column for what a column has of the client. */
     static String ofServer(String name) {
         return "server" + Character.toUpperCase(name.charAt(0)) + name.substring(1);
@@ -244,11 +232,6 @@ public final class Timeline {
                 byName.put(today(names[column]), Arrays.copyOf(columns[column], rows));
             }
             return new Timeline(byName, rows, 0, windowSeconds);
-        }
-
-        /** The end of the last row; 0 where there is none. */
-        double seconds() {
-            return rows == 0 ? 0 : columns[0][rows - 1];
         }
     }
 

@@ -47,11 +47,6 @@ public record PointConsole(
     }
 
     @Override
-    public String label() {
-        return start.strip().replaceAll(" +", " ");
-    }
-
-    @Override
     public RunListener progress() {
         return new Progress(start, out, terminal, Optional.empty(), false, 0);
     }

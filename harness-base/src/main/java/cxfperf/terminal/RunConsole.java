@@ -24,11 +24,6 @@ public interface RunConsole {
      */
     default void begins(String address, String header) {}
 
-    /** Names the run among those of its command; empty for the only one. */
-    default String label() {
-        return "";
-    }
-
     /** The listener that shows the progress of the load. */
     default RunListener progress() {
         return new RunListener() {};

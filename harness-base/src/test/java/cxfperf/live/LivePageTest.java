@@ -3,14 +3,13 @@ package cxfperf.live;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ListenAddress;
-import cxfperf.report.document.Block;
-import cxfperf.report.document.Document;
-import cxfperf.report.document.Document.Conclusion;
-import cxfperf.report.document.Document.Section;
+import cxfperf.result.ResultFile;
+import cxfperf.result.Slo;
+import cxfperf.stored.SampleRuns;
+import cxfperf.testing.SampleResults;
+import cxfperf.testing.SeriesFiles;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -23,50 +22,36 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The server of the live page on a real port, with contents that count how often they are made. */
+/** The server of the live page on a real port. */
 @Timeout(60)
 @Order(1)
 @Execution(ExecutionMode.CONCURRENT)
 class LivePageTest {
 
-    private static final String END = "event: end";
+    @TempDir
+    private Path results;
 
-    private final AtomicInteger made = new AtomicInteger();
     private final List<Socket> sockets = new ArrayList<>();
     private LivePage page;
 
     private LivePage open(int port) throws CannotRunException {
-        page = LivePage.open(new ListenAddress(Optional.empty(), port), "a run", new LiveView("a run"), this::content);
+        page = LivePage.open(Optional.of(new ListenAddress(Optional.empty(), port)), "a run");
         return page;
-    }
-
-    private Document content() {
-        return document("content " + made.incrementAndGet());
-    }
-
-    static Document document(String text) {
-        return new Document(
-                "a run",
-                "",
-                "",
-                null,
-                Conclusion.NONE,
-                List.of(Section.ofPage("Section", new Block.Sentence(text))),
-                List.of("result.json"));
     }
 
     private URI address() {
@@ -96,10 +81,6 @@ class LivePageTest {
         return new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
     }
 
-    private BufferedReader watch(String more) throws IOException {
-        return send("GET /events HTTP/1.1\nHost: localhost\n" + more + "\n");
-    }
-
     private static String until(BufferedReader answer, String beginning) throws IOException {
         String line = answer.readLine();
         while (line != null && !line.startsWith(beginning)) {
@@ -109,77 +90,61 @@ class LivePageTest {
         return line;
     }
 
-    @Test
-    void aViewerGetsContentsAsTheyAreMadeAndTheReportAtTheEnd() throws Exception {
-        open(0);
-        BufferedReader viewer = watch("");
-        assertThat(until(viewer, "HTTP/1.1")).contains("200");
-        until(viewer, "event: update");
-        JsonNode first = new ObjectMapper().readTree(until(viewer, "data: ").substring(6));
-        assertThat(first.path("content").asText()).contains("content 1");
-        assertThat(first.path("charts")).isEmpty();
-        assertThat(until(viewer, "data: ")).contains("content 2");
-
-        page.ends(document("the report"), Path.of("/results/report.html"));
-        until(viewer, END);
-        assertThat(until(viewer, "data: ")).contains("the report").contains("/results/report.html");
+    private HttpResponse<String> get() throws Exception {
+        return HttpClient.newHttpClient()
+                .send(HttpRequest.newBuilder(address()).build(), HttpResponse.BodyHandlers.ofString());
     }
 
     @Test
-    void whoAsksAgainGetsWhatIsNewerThanTheLastThatItHas() throws Exception {
-        open(0);
-        String id = until(watch(""), "id: ").substring(4);
-        String next = until(watch("Last-Event-ID: " + id + "\n"), "id: ").substring(4);
-        assertThat(next).isNotEqualTo(id);
-        // A page that was left open by an earlier command at this port knows numbers of that one.
-        assertThat(until(watch("Last-Event-ID: 4711-99\n"), "data: ")).contains("content");
-        assertThat(until(watch("Last-Event-ID: \u00e4<script>\n"), "data: ")).contains("content");
+    void itIsTheReportOfTheSecondsSoFarWithTheVerdictSoFar() throws Exception {
+        Path run = SampleRuns.copy(results.resolve("run"), "2026-11-21T09:00:00Z");
+        SampleRuns.kill(run);
+        open(0).shows(run, Slo.parse("p50<1us"));
+
+        HttpResponse<String> answer = get();
+
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(answer.body())
+                .contains("FAIL so far", "AGGREGATE", "Throughput", run + "/report.html", "location.reload()")
+                .contains("p50&lt;1us: MISSED")
+                .doesNotContain("INTERRUPTED", "href=\"./");
+        assertThat(answer.headers().firstValue("Content-Security-Policy").orElseThrow())
+                .contains("default-src 'none'", "frame-ancestors 'none'");
     }
 
     @Test
-    void nothingIsMadeWhileNobodyLooks() throws Exception {
-        open(0);
-        HttpClient client = HttpClient.newHttpClient();
-        for (int i = 0; i < 20; i++) {
-            HttpResponse<String> frame =
-                    client.send(HttpRequest.newBuilder(address()).build(), HttpResponse.BodyHandlers.ofString());
-            assertThat(frame.statusCode()).isEqualTo(200);
-            assertThat(frame.body()).contains("live-content").doesNotContain("content 1");
-            assertThat(frame.headers().firstValue("Content-Security-Policy").orElseThrow())
-                    .contains("default-src 'none'", "frame-ancestors 'none'");
-        }
-        assertThat(made).hasValue(0);
+    void beforeThereIsARunItIsStarting() throws Exception {
+        open(0).shows(results, Slo.NONE);
+
+        assertThat(get().body()).contains("STARTING", "location.reload()");
     }
 
     @Test
-    void theNinthViewerIsRefusedAndOneThatLeavesMakesRoom() throws Exception {
-        open(0);
-        List<BufferedReader> viewers = new ArrayList<>();
-        for (int i = 0; i < LivePage.MOST_VIEWERS; i++) {
-            viewers.add(watch(""));
-            until(viewers.get(i), "data: ");
-        }
-        assertThat(until(watch(""), "HTTP/1.1")).contains("503");
-        sockets.get(0).close();
-        String status = "503";
-        while (status.contains("503")) {
-            Thread.sleep(200);
-            status = until(watch(""), "HTTP/1.1");
-        }
-        assertThat(status).contains("200");
+    void aSweepHasItsLatestRunAndItsFinishedPoints() throws Exception {
+        SeriesFiles.write(results, SampleResults.levellingSweep());
+        Files.writeString(
+                ResultFile.WARM_UP.in(Files.createDirectory(results.resolve("zz-next-point"))),
+                "second,ok,failed,okPerSecond,p50Micros,p99Micros,maxMicros\n1.0,5,0,5.0,1,2,3\n");
+        open(0).shows(results, Slo.NONE);
+
+        assertThat(get().body()).contains("WARMING UP", "<h2>Runs</h2>");
+    }
+
+    @Test
+    void itIsMadeAgainOnlyAfterSomeSeconds() throws Exception {
+        open(0).shows(results, Slo.NONE);
+        String first = get().body();
+        SampleRuns.copy(results.resolve("run"), "2026-11-21T09:00:00Z");
+
+        assertThat(get().body()).isEqualTo(first);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"POST", "PUT", "DELETE", "HEAD", "OPTIONS", "TRACE", "PATCH"})
     void thePageIsOnlyRead(String method) throws Exception {
         open(0);
-        for (String path : List.of("/", "/events")) {
-            assertThat(until(
-                            send(method + " " + path + " HTTP/1.1\nHost: localhost\nContent-Length: 0\n\n"),
-                            "HTTP/1.1"))
-                    .contains("405");
-        }
-        assertThat(made).hasValue(0);
+        assertThat(until(send(method + " / HTTP/1.1\nHost: localhost\nContent-Length: 0\n\n"), "HTTP/1.1"))
+                .contains("405");
     }
 
     /** DNS rebinding: a page of somebody else lets its own name lead to this host. */
@@ -195,8 +160,6 @@ class LivePageTest {
     void aNameThatIsNotThisHostsIsRefused(String host) throws Exception {
         open(0);
         assertThat(until(send("GET / HTTP/1.1\n" + host + "\n"), "HTTP/1.1")).contains("403");
-        assertThat(until(send("GET /events HTTP/1.1\n" + host + "\n"), "HTTP/1.1"))
-                .contains("403");
     }
 
     /** A host's own name can be that of a loopback address, as Debian has it in /etc/hosts. */
@@ -218,7 +181,7 @@ class LivePageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/result.json", "/../etc/passwd", "/events/1", "/%2e%2e/", "//", "/favicon.ico"})
+    @ValueSource(strings = {"/result.json", "/../etc/passwd", "/%2e%2e/", "//", "/favicon.ico"})
     void thereIsNoOtherFile(String path) throws Exception {
         open(0);
         assertThat(until(send("GET " + path + " HTTP/1.1\nHost: localhost\n\n"), "HTTP/1.1"))
@@ -233,19 +196,6 @@ class LivePageTest {
     }
 
     @Test
-    void aContentThatCannotBeMadeLeavesTheOneBefore() throws Exception {
-        page = LivePage.open(new ListenAddress(Optional.empty(), 0), "a run", new LiveView("a run"), () -> {
-            if (made.incrementAndGet() == 2) {
-                throw new IOException("a file is being written");
-            }
-            return document("content " + made.get());
-        });
-        BufferedReader viewer = watch("");
-        assertThat(until(viewer, "data: ")).contains("content 1");
-        assertThat(until(viewer, "data: ")).contains("content 3");
-    }
-
-    @Test
     void aTakenPortIsOneLine() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, java.net.InetAddress.getByName("localhost"))) {
             assertThatThrownBy(() -> open(taken.getLocalPort()))
@@ -257,8 +207,6 @@ class LivePageTest {
     @Test
     void whereNoPageIsAskedForThereIsNone() throws Exception {
         page = LivePage.open(Optional.empty(), "a run");
-        assertThat(page.isOpen()).isFalse();
         assertThat(page.link()).isEmpty();
-        page.ends(document("the report"), Path.of("report.html"));
     }
 }

@@ -10,7 +10,6 @@ import cxfperf.experiment.RunOrder;
 import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.RunRecord;
 import cxfperf.experiment.Variant;
-import cxfperf.live.LiveView;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
@@ -183,8 +182,7 @@ class AbCommandIT {
                 Map.of("b", Path.of(classpath)),
                 Duration.ofSeconds(7),
                 new RunJvms.TimeWaitPause(services),
-                new StatusLine(System.out, false),
-                new LiveView("experiment"));
+                new StatusLine(System.out, false));
 
         PlannedRun planned = new PlannedRun(
                 1, 4, 1, new PlannedCell("b", new Variant("b", Map.of("mood", "hanging")), RunPoint.ONLY), 0);

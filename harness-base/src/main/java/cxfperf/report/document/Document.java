@@ -26,10 +26,9 @@ public record Document(
         List<Section> sections,
         List<String> files) {
 
-    /** A copy with a section before the others. */
-    public Document after(Section first) {
-        List<Section> all = Stream.concat(Stream.of(first), sections.stream()).toList();
-        return new Document(title, kind, summary, startedAt, conclusion, all, files);
+    /** A copy with another conclusion and other sections. */
+    public Document with(Conclusion other, List<Section> others) {
+        return new Document(title, kind, summary, startedAt, other, others, files);
     }
 
     /** The sections of this form. */
@@ -116,6 +115,11 @@ public record Document(
         /** An outcome without reasons, that text shows by its finding alone. */
         public static Conclusion of(Tone tone, String status, List<String> meanings, Statement... findings) {
             return new Conclusion(null, tone, status, 0, null, meanings, List.of(findings), List.of());
+        }
+
+        /** The conclusion of a run that goes on. */
+        public Conclusion soFar() {
+            return new Conclusion(heading, tone, status + " so far", warnings, null, meanings, findings, concerns);
         }
 
         /** The status; a PASS with its number of warnings: "PASS with 2 warnings". */

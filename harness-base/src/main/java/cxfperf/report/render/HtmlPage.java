@@ -86,29 +86,11 @@ public final class HtmlPage {
         return html.contains(FILTER);
     }
 
-    /**
-     * A page without content, whose script takes {@linkplain #content(Document) contents} from the page's own server as
-     * they come.
-     */
-    public static String live(String title) {
-        HtmlPage page = new HtmlPage(false);
-        page.add(resource("live.html"));
-        return page.file(title, "live.js");
-    }
-
-    /**
-     * What a {@linkplain #live live page} shows next, as one line of JSON: its title, its status, its content as HTML
-     * and its charts. It has no links, because the page's server has no files.
-     */
-    public static String update(Document document) {
+    /** A page that reloads itself. It has no links, because its server has no other files. */
+    public static String live(Document document) {
         HtmlPage page = new HtmlPage(false);
         page.content(document);
-        Conclusion conclusion = document.conclusion();
-        return json(Map.of(
-                "title", title(document),
-                "status", conclusion.statusWithWarnings(),
-                "content", page.html.toString(),
-                "charts", page.charts));
+        return page.file(title(document), "live.js");
     }
 
     private static String title(Document document) {

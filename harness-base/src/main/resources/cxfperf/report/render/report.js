@@ -1,6 +1,6 @@
 "use strict";
 (() => {
-  let specs = JSON.parse(document.getElementById("charts").textContent);
+  const specs = JSON.parse(document.getElementById("charts").textContent);
   const style = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   const format = (value) => value === null || Number.isNaN(value) ? "n/a"
     : value.toLocaleString("en-US", {maximumSignificantDigits: Math.abs(value) >= 1000 ? 7 : 4});
@@ -297,8 +297,6 @@
     },
   });
 
-  const scales = (spec) => ({x: xAxis(spec), y: yAxis(spec)});
-
   const draw = () => {
     drawn.forEach((chart) => chart.destroy());
     drawn = specs.map((spec, i) => {
@@ -314,7 +312,7 @@
           maintainAspectRatio: false,
           interaction: spec.kind === "FOREST" ? {mode: "nearest", intersect: false, axis: "y"}
             : spec.x ? {mode: "index", intersect: false, axis: "x"} : {mode: "nearest", intersect: false, axis: "x"},
-          scales: scales(spec),
+          scales: {x: xAxis(spec), y: yAxis(spec)},
           plugins: {
             legend: {
               display: spec.kind !== "HISTOGRAM",
@@ -337,14 +335,7 @@
   });
   window.addEventListener("afterprint", () => folded.forEach((one) => { one.open = false; }));
 
-  /** Of a page that changes: charts with the same lines keep what is pointed at and what is hidden. */
-  const redraw = (changed) => {
-    const lines = (spec) => [spec.kind, spec.title, ...spec.series.map((series) => series.name)].join("|");
-    const same = changed.length === drawn.length
-      && changed.every((spec, i) => lines(spec) === lines(specs[i]) && drawn[i].canvas.isConnected);
-    specs = changed;
-    if (!same) {
-      draw();
+  draw();
       return;
     }
     drawn.forEach((chart, i) => {
@@ -357,7 +348,6 @@
   };
 
   draw();
-  document.addEventListener("charts", ({detail}) => redraw(detail));
   window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw);
   // Paper is white, and as wide as it is.
   window.matchMedia("print").addEventListener("change", draw);

@@ -3,10 +3,6 @@ package cxfperf.jmeter.controller;
 import cxfperf.jmeter.ScenarioSampler;
 import cxfperf.jmeter.agents.AgentElement;
 import cxfperf.jmeter.controller.AgentWatch.AgentEnd;
-import cxfperf.jmeter.controller.SumProgress.AgentsSeen;
-import cxfperf.live.LiveView;
-import cxfperf.live.LiveView.LoadSource;
-import cxfperf.live.LiveView.Running;
 import cxfperf.merge.ClientHost;
 import cxfperf.merge.ClientHosts;
 import cxfperf.options.AgentAddress;
@@ -20,7 +16,6 @@ import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.RunResult;
-import cxfperf.result.Slo;
 import cxfperf.result.StopCondition;
 import cxfperf.run.LoadGenerators;
 import cxfperf.run.MergedRun;
@@ -66,11 +61,8 @@ final class AgentLoads implements LoadGenerators, AutoCloseable {
     private DistributedRun running;
     private boolean stopped;
 
-    private final LiveView live;
-
-    private AgentLoads(ControllerOptions options, LiveView live) {
+    private AgentLoads(ControllerOptions options) {
         this.options = options;
-        this.live = live;
         this.started = options.started().isEmpty()
                 ? Optional.empty()
                 : Optional.of(new StartedAgents(options, Home.ofThisProcess()));
@@ -82,13 +74,12 @@ final class AgentLoads implements LoadGenerators, AutoCloseable {
      * @throws CannotRunException with one line, if an agent does not answer, or cannot take a load now
      * @throws UsageException with one line, if two of the addresses lead to one agent
      */
-    static AgentLoads with(ControllerOptions options, LiveView live)
-            throws CannotRunException, UsageException, InterruptedException {
+    static AgentLoads with(ControllerOptions options) throws CannotRunException, UsageException, InterruptedException {
         DistributedRun.setUp(options.key().context());
         if (options.started().isEmpty()) {
             DistributedRun.on(options.agents());
         }
-        return new AgentLoads(options, live);
+        return new AgentLoads(options);
     }
 
     @Override
@@ -100,7 +91,7 @@ final class AgentLoads implements LoadGenerators, AutoCloseable {
     public RunResult run(ClientOptions load, Path directory, UnaryOperator<RunResult> judged)
             throws UsageException, CannotRunException, InterruptedException {
         try {
-            AgentSum sum = make(load.plan(), load.slo(), LoadTexts.of(options.handedOn(), load), directory, false);
+            AgentSum sum = make(load.plan(), LoadTexts.of(options.handedOn(), load), directory, false);
             StoredRun run = sum.run().with(judged.apply(sum.run().result()));
             MergedRun.store(run, sum.hosts(), directory);
             return run.result();
@@ -142,14 +133,13 @@ final class AgentLoads implements LoadGenerators, AutoCloseable {
     /**
      * Makes one load.
      *
-     * @param slo its objectives
      * @param handedOn its options, by name
      * @param directory in which each agent gets a directory for its files
      * @param logged whether the progress is shown in a log, too
      * @throws CannotRunException with one line, if an agent cannot take the load, or if there is no sum
      * @throws IOException if the files cannot be kept
      */
-    AgentSum make(LoadPlan plan, Slo slo, Map<String, String> handedOn, Path directory, boolean logged)
+    AgentSum make(LoadPlan plan, Map<String, String> handedOn, Path directory, boolean logged)
             throws UsageException, CannotRunException, InterruptedException, IOException {
         List<AgentAddress> addresses = started.isPresent() ? started.get().ready(directory) : options.agents();
         DistributedRun run = DistributedRun.on(addresses);
@@ -168,14 +158,7 @@ final class AgentLoads implements LoadGenerators, AutoCloseable {
         if (logged) {
             System.out.println("all agents have the load; their files go to " + directory);
         }
-        live.begins(new Running(
-                "",
-                addresses.stream()
-                        .map(agent -> new LoadSource(agent.toString(), directory.resolve(agent.fileName())))
-                        .toList(),
-                slo,
-                Optional.empty()));
-        List<AgentEnd> ends = run.await(name, directory, options.client().scenario(), plan, progress(plan, logged));
+        List<AgentEnd> ends = run.await(name, directory, options.client().scenario(), plan, progress(logged));
         AgentRunsRead read = AgentRunsRead.of(ends);
         read.lost().forEach(lost -> System.err.println("cxfperf: agent " + lost.name() + " " + lost.because()));
         ends.forEach(end ->
@@ -187,15 +170,9 @@ final class AgentLoads implements LoadGenerators, AutoCloseable {
                 ClientHosts.merge(read.finished(), read.lost()), read.finished().size(), ends);
     }
 
-    private SumProgress progress(LoadPlan plan, boolean logged) {
+    private SumProgress progress(boolean logged) {
         return new SumProgress(
-                System.out,
-                Terminal.isStandardOutput(),
-                logged,
-                Terminal.logSeconds(System.getenv()),
-                hosts(),
-                new AgentsSeen(
-                        live, plan.limit() instanceof Limit.Time time ? Optional.of(time.window()) : Optional.empty()));
+                System.out, Terminal.isStandardOutput(), logged, Terminal.logSeconds(System.getenv()), hosts());
     }
 
     /** The options of one load of a sweep or of a search. */

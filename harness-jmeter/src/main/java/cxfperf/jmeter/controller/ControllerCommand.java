@@ -6,7 +6,6 @@ import cxfperf.jmeter.controller.AgentWatch.AgentEnd;
 import cxfperf.jvms.EndBySignal;
 import cxfperf.jvms.ExitCode;
 import cxfperf.jvms.ModuleCommand;
-import cxfperf.live.LivePage;
 import cxfperf.options.AgentAddress;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
@@ -16,7 +15,6 @@ import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.publish.ResultsFolder;
 import cxfperf.report.GoalText;
-import cxfperf.report.RunDocument;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.run.ClientMain;
 import cxfperf.run.MergedRun;
@@ -59,14 +57,14 @@ public final class ControllerCommand implements ModuleCommand<ControllerOptions>
     @Override
     public ExitCode run(ControllerOptions asked) throws UsageException, CannotRunException, InterruptedException {
         ControllerOptions options = asked.found();
-        try (LivePage live = ClientMain.livePage(options.client());
-                AgentLoads loads = AgentLoads.with(options, live.view())) {
-            Optional<ExitCode> series = ClientMain.series(options.client(), Optional.of(loads), live);
-            return series.isPresent() ? series.get() : single(options, loads, live);
+        try (AgentLoads loads = AgentLoads.with(options)) {
+            Optional<ExitCode> series =
+                    ClientMain.series(options.client(), Optional.of(loads), ClientMain.livePage(options.client()));
+            return series.isPresent() ? series.get() : single(options, loads);
         }
     }
 
-    private static ExitCode single(ControllerOptions options, AgentLoads loads, LivePage live)
+    private static ExitCode single(ControllerOptions options, AgentLoads loads)
             throws UsageException, CannotRunException, InterruptedException {
         EndBySignal signal = EndBySignal.of("stop-agents", loads::stop, "the agents did not come to an end");
         ExitCode code = ExitCode.INVALID;
@@ -76,15 +74,11 @@ public final class ControllerCommand implements ModuleCommand<ControllerOptions>
                     Clock.systemUTC().instant(),
                     options.client().scenario().name(),
                     options.client().operation() + "-agents");
-            live.view().resultsGoTo(directory);
-            live.link().ifPresent(System.out::println);
             announce(options);
-            AgentSum sum =
-                    loads.make(options.client().plan(), options.client().slo(), options.handedOn(), directory, true);
+            AgentSum sum = loads.make(options.client().plan(), options.handedOn(), directory, true);
             try {
                 code = MergedRun.publish(sum.run(), sum.hosts(), directory);
                 ResultsFolder.afterRun(directory);
-                live.ends(RunDocument.of(sum.run(), List.of(), null), directory);
                 options.client()
                         .goal()
                         .ifPresent(goal -> System.out.print(
@@ -107,7 +101,6 @@ public final class ControllerCommand implements ModuleCommand<ControllerOptions>
         } catch (IOException e) {
             throw new CannotRunException("the files of the agents cannot be kept: " + ErrorText.of(e));
         } finally {
-            live.close();
             signal.done(code);
         }
     }

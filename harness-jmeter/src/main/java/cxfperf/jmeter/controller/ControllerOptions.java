@@ -47,7 +47,6 @@ record ControllerOptions(
             Option.FIND,
             Option.REPEATS,
             Option.COOLDOWN,
-            Option.LIVE,
             Option.RESUME);
 
     static ControllerOptions from(Settings settings, Home home) throws UsageException {
@@ -97,6 +96,10 @@ record ControllerOptions(
         if (settings.has(Option.VIRTUAL_THREADS)) {
             throw settings.refused(
                     Option.VIRTUAL_THREADS, "goes with client and not with jmeter, whose agents have JMeter's threads");
+        }
+        if (settings.has(Option.LIVE)) {
+            throw settings.refused(
+                    Option.LIVE, "goes with client and not with jmeter, whose agents keep the files of the run");
         }
         List<AgentAddress> agents = agents(settings);
         if (!settings.has(Option.HOST) && agents.stream().anyMatch(agent -> !SharedHost.isThis(agent.host()))) {

@@ -1,19 +1,15 @@
 package cxfperf.jmeter.controller;
 
 import cxfperf.jmeter.agents.AgentService.AgentProgress;
-import cxfperf.live.LiveView;
 import cxfperf.options.AgentAddress;
 import cxfperf.report.ProgressLine;
 import cxfperf.terminal.StatusLine;
 import cxfperf.text.NumberText;
 import java.io.PrintStream;
-import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Shows what all agents do together: on a terminal in one line that is rewritten, in a log once in some seconds and at
@@ -30,7 +26,6 @@ final class SumProgress {
     private final int logSeconds;
     private final StatusLine status;
     private final int agents;
-    private final AgentsSeen live;
     private final Map<AgentAddress, AgentProgress> all = new HashMap<>();
     private String phase = "";
     private long shownSecond;
@@ -40,10 +35,8 @@ final class SumProgress {
      * @param logged whether a log gets lines
      * @param logSeconds the seconds between two of them
      * @param agents how many there are
-     * @param live passes on what they are at
      */
-    SumProgress(PrintStream out, boolean terminal, boolean logged, int logSeconds, int agents, AgentsSeen live) {
-        this.live = live;
+    SumProgress(PrintStream out, boolean terminal, boolean logged, int logSeconds, int agents) {
         this.out = out;
         this.terminal = terminal;
         this.logged = logged;
@@ -57,7 +50,6 @@ final class SumProgress {
         if (progress == null || progress.equals(all.put(agent, progress))) {
             return;
         }
-        live.of(agent, progress);
         boolean begins = !progress.phase().equals(phase);
         if (begins && all.values().stream().allMatch(one -> one.phase().equals(progress.phase()))) {
             phase = progress.phase();
@@ -109,41 +101,8 @@ final class SumProgress {
     /** An agent reports no more. */
     synchronized void without(AgentAddress agent) {
         all.remove(agent);
-        live.without(agent);
         if (all.isEmpty()) {
             status.clear();
-        }
-    }
-
-    /**
-     * Passes on to the live page what the agents are at. Thread-safe.
-     *
-     * @param window the length of the measurement interval; empty where the number of calls ends it
-     */
-    record AgentsSeen(LiveView live, Optional<Duration> window) {
-
-        private static final String MEASURE = "measure";
-
-        /** An agent has reported its last second. */
-        void of(AgentAddress agent, AgentProgress progress) {
-            live.said(agent.toString(), progress.phase() + " " + progress.second() + " s");
-            live.progress(
-                    progress.phase().equals(MEASURE)
-                            ? "MEASURING"
-                            : progress.phase().toUpperCase(Locale.ROOT),
-                    "second " + progress.second() + " of this phase",
-                    left(progress));
-        }
-
-        private Optional<Duration> left(AgentProgress progress) {
-            return window.filter(length -> progress.phase().equals(MEASURE))
-                    .map(length -> length.minusSeconds(progress.second()))
-                    .filter(left -> !left.isNegative());
-        }
-
-        /** An agent reports no more. */
-        void without(AgentAddress agent) {
-            live.said(agent.toString(), "ended");
         }
     }
 }

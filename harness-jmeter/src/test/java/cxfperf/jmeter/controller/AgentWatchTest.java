@@ -10,8 +10,6 @@ import cxfperf.jmeter.agents.AgentService.AgentState.Stage;
 import cxfperf.jmeter.agents.AgentService.Gate;
 import cxfperf.jmeter.controller.AgentWatch.AgentEnd;
 import cxfperf.jmeter.controller.CommonPhases.StartLine;
-import cxfperf.jmeter.controller.SumProgress.AgentsSeen;
-import cxfperf.live.LiveView;
 import cxfperf.options.AgentAddress;
 import cxfperf.scenario.LoadPart;
 import java.io.ByteArrayOutputStream;
@@ -48,7 +46,7 @@ class AgentWatchTest {
     }
 
     private static SumProgress progress() {
-        return new SumProgress(System.out, false, false, 10, 1, new AgentsSeen(new LiveView(""), Optional.empty()));
+        return new SumProgress(System.out, false, false, 10, 1);
     }
 
     @Test

@@ -124,6 +124,14 @@ class ControllerOptionsTest {
     }
 
     @Test
+    void theLivePageIsRefusedAsTheFilesOfTheRunAreElsewhere() {
+        assertRefused(
+                "-Dlive=0: goes with client and not with jmeter, whose agents keep the files of the run",
+                "-Dagents=localhost",
+                "-Dlive=0");
+    }
+
+    @Test
     void virtualThreadsAreRefusedAsAgentsHaveThoseOfJmeter() {
         assertRefused(
                 "-DvirtualThreads=true: goes with client and not with jmeter, whose agents have JMeter's threads",

@@ -6,8 +6,6 @@ import cxfperf.jmeter.agents.AgentService;
 import cxfperf.jmeter.agents.AgentService.AgentState;
 import cxfperf.jmeter.agents.AgentService.AgentState.Stage;
 import cxfperf.jmeter.controller.AgentWatch.AgentEnd;
-import cxfperf.jmeter.controller.SumProgress.AgentsSeen;
-import cxfperf.live.LiveView;
 import cxfperf.options.AgentAddress;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
@@ -70,12 +68,8 @@ class DistributedRunTest {
         Thread user = new Thread(run::stop);
         user.start();
 
-        List<AgentEnd> ends = run.await(
-                "run",
-                directory,
-                new NoOpScenario(),
-                plan,
-                new SumProgress(System.out, false, false, 10, 2, new AgentsSeen(new LiveView(""), Optional.empty())));
+        List<AgentEnd> ends =
+                run.await("run", directory, new NoOpScenario(), plan, new SumProgress(System.out, false, false, 10, 2));
 
         user.join();
         assertThat(ends).extracting(AgentEnd::address).containsExactly(silent.address(), other.address());

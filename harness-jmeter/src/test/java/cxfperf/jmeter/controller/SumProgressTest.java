@@ -3,13 +3,10 @@ package cxfperf.jmeter.controller;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.jmeter.agents.AgentService.AgentProgress;
-import cxfperf.jmeter.controller.SumProgress.AgentsSeen;
-import cxfperf.live.LiveView;
 import cxfperf.options.AgentAddress;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class SumProgressTest {
@@ -21,13 +18,7 @@ class SumProgressTest {
     private final SumProgress progress = progress(10);
 
     private SumProgress progress(int logSeconds) {
-        return new SumProgress(
-                new PrintStream(shown, true, StandardCharsets.UTF_8),
-                false,
-                true,
-                logSeconds,
-                2,
-                new AgentsSeen(new LiveView(""), Optional.empty()));
+        return new SumProgress(new PrintStream(shown, true, StandardCharsets.UTF_8), false, true, logSeconds, 2);
     }
 
     private void second(AgentAddress agent, String phase, long second, double perSecond, long failed) {
