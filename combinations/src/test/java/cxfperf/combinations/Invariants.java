@@ -360,7 +360,6 @@ final class Invariants {
      */
     private void checkServer(JsonNode result) {
         boolean isAsked = !combination.value("admin").equals("none")
-                && !combination.value("probes").equals("off")
                 && !(combination.space().isForeign()
                         && combination.value("admin").equals("-")
                         && !combination.value("port").equals("0"));

@@ -111,7 +111,6 @@ class ManualInOrderIT {
     private String placed(String word) {
         String placed = word.replaceAll("^-Dtime=.*", "-Dtime=1")
                 .replaceAll("^-Drepeats=.*", "-Drepeats=1")
-                .replaceAll("^-Dmetrics=.*", "-Dmetrics=0")
                 .replaceAll("^-Dhost=server.*", "-Dhost=127.0.0.1")
                 .replaceAll("^-Dadmin=0.0.0.0:.*", "-Dadmin=0.0.0.0:" + (port + 1))
                 .replaceAll("brokerhost:\\d+", "localhost:" + (port + 2))
@@ -150,9 +149,6 @@ class ManualInOrderIT {
             added.addAll(List.of("-Dwarmup=1", "-Dresults=" + directory.resolve("results")));
             if (words.stream().noneMatch(word -> word.startsWith("-Dtime="))) {
                 added.add("-Dtime=1");
-            }
-            if (words.stream().anyMatch(word -> word.contains(",") && word.matches("-D(threads|rate)=.*"))) {
-                added.add("-Dcooldown=0");
             }
         }
         return added;

@@ -74,7 +74,6 @@ final class Values {
             entry("slo", List.of("errors==0,mean<60s", "max<1us", "response.mean<60s")),
             entry("stop", List.of("p99>60s for 1s", "mean>60s for 1s,max>60s for 1s")),
             entry("admin", List.of("none", "${adminPort}")),
-            entry("metrics", List.of("0")),
             entry("live", List.of("0")),
             entry("jvm", List.of("newest")),
             entry("jvmArgs", List.of("-Xmx512m -XX:TieredStopAtLevel=1")),
@@ -127,10 +126,10 @@ final class Values {
             new Value("constant", Map.of("time", "2", "rate", "30")),
             new Value("poisson", Map.of("time", "2", "rate", "30", "arrivals", "poisson")),
             new Value("ramp", Map.of("rate", "10-50/2s")),
-            new Value("find", Map.of("time", "2", "find", "throughput", "cooldown", "0")),
-            new Value("sweep", Map.of("time", "2", "threads", "${threads},2", "cooldown", "0")),
-            new Value("rates", Map.of("time", "2", "rate", "20,40", "cooldown", "0")),
-            new Value("repeats", Map.of("time", "2", "repeats", "2", "cooldown", "0")));
+            new Value("find", Map.of("time", "2", "find", "throughput")),
+            new Value("sweep", Map.of("time", "2", "threads", "${threads},2")),
+            new Value("rates", Map.of("time", "2", "rate", "20,40")),
+            new Value("repeats", Map.of("time", "2", "repeats", "2")));
 
     private static final Set<String> OF_LOADS =
             LOADS.stream().flatMap(load -> load.options().keySet().stream()).collect(Collectors.toSet());

@@ -20,7 +20,6 @@ import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.LoadOptions;
 import cxfperf.options.server.ProcessOptions;
-import cxfperf.plan.WarmUp;
 import cxfperf.probe.EnvironmentFacts;
 import cxfperf.probe.Secrets;
 import cxfperf.scenario.AllowedValues;
@@ -35,7 +34,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -53,14 +51,6 @@ record ExperimentOptions(Definition definition, Settings shared) {
 
     private static final AllowedValues ONE_COUNT = AllowedValues.wholeNumber(1, Option.MAX_THREADS);
 
-    private static final Map<String, String> SHORT_FORM = Map.of(
-            Option.PAIRS.optionName(),
-            "3",
-            Option.TIME.optionName(),
-            "6",
-            Option.WARMUP.optionName(),
-            WarmUp.AUTO_WORD);
-
     /** Conflicts with variants that are compared. */
     static final List<Conflict> OF_COMPARISONS = List.of(
             refusedBeside(Option.INVOCATIONS, "an experiment compares windows of equal length: give -Dtime"),
@@ -74,7 +64,7 @@ record ExperimentOptions(Definition definition, Settings shared) {
 
     /** Conflicts with tables: options of variants that are compared, and options that make several windows of a run. */
     static final List<Conflict> OF_TABLES = Stream.of(
-                    Option.A, Option.B, Option.AA, Option.PAIRS, Option.REPEATS, Option.INVOCATIONS, Option.FIND)
+                    Option.A, Option.B, Option.PAIRS, Option.REPEATS, Option.INVOCATIONS, Option.FIND)
             .map(option ->
                     refusedBeside(option, "the experiment asks for tables, each cell of which is one run of -Dtime"))
             .toList();
@@ -96,16 +86,14 @@ record ExperimentOptions(Definition definition, Settings shared) {
             if (settings.has(Option.B)) {
                 variants.add(variant(settings, Option.B, "b"));
             }
-            return comparison("ab", variants, settings, settings);
+            return comparison("ab", variants, settings);
         }
         Path path = settings.get(Option.EXPERIMENT);
         String name = path.getFileName().toString().replaceFirst("\\.properties$", "");
         ExperimentFile file = parsed(path, settings);
         settings.refuse(file.asksForTables() ? OF_TABLES : OF_COMPARISONS);
         Settings shared = VariantOptions.unlessGiven(settings, settings, file.shared());
-        return file.asksForTables()
-                ? tables(name, file, settings, shared)
-                : comparison(name, file.variants(), settings, shared);
+        return file.asksForTables() ? tables(name, file, settings, shared) : comparison(name, file.variants(), shared);
     }
 
     private static ExperimentFile parsed(Path file, Settings settings) throws UsageException {
@@ -127,22 +115,12 @@ record ExperimentOptions(Definition definition, Settings shared) {
         }
     }
 
-    private static ExperimentOptions comparison(
-            String name, List<Variant> given, Settings command, Settings fileAndCommand) throws UsageException {
-        boolean aa = command.get(Option.AA);
-        List<Variant> variants = aa ? List.of(given.get(0), given.get(0).again()) : given;
+    private static ExperimentOptions comparison(String name, List<Variant> variants, Settings shared)
+            throws UsageException {
         if (variants.size() < 2) {
-            throw new UsageException("two variants are needed: -Db=\"KEY=VALUE ...\", -Dexperiment=FILE, or -Daa=true");
+            throw new UsageException("two variants are needed: -Db=\"KEY=VALUE ...\", or -Dexperiment=FILE");
         }
-        Optional<List<Variant>> twins = aa ? Optional.empty() : VariantOptions.twins(variants, fileAndCommand);
-        if (twins.isPresent()) {
-            throw new UsageException("variants " + twins.get().get(0).name() + " and "
-                    + twins.get().get(1).name() + " ask for the same: nothing is compared; -Daa=true compares the"
-                    + " baseline with itself");
-        }
-        Settings shared = shortened(command, fileAndCommand);
-        return new ExperimentOptions(
-                define(name + (aa ? "-aa" : ""), shared, variants, List.of(), shared.get(Option.PAIRS)), shared);
+        return new ExperimentOptions(define(name, shared, variants, List.of(), shared.get(Option.PAIRS)), shared);
     }
 
     private static ExperimentOptions tables(String name, ExperimentFile file, Settings command, Settings fileAndCommand)
@@ -153,16 +131,12 @@ record ExperimentOptions(Definition definition, Settings shared) {
             axes.add(narrowed(axis, command));
             axis.options().forEach(option -> ofAxes.put(option, null));
         }
-        Settings shared = shortened(command, fileAndCommand.forRole(Role.AB, ofAxes));
+        Settings shared = fileAndCommand.forRole(Role.AB, ofAxes);
         Definition definition = define(name, shared, selected(file.variants(), command), axes, 1);
         if (definition.cells().size() > MAX_CELLS) {
             throw new UsageException(name + ": more than " + MAX_CELLS + " cells");
         }
         return new ExperimentOptions(definition, shared);
-    }
-
-    private static Settings shortened(Settings command, Settings shared) throws UsageException {
-        return command.get(Option.SHORT) ? VariantOptions.unlessGiven(command, shared, SHORT_FORM) : shared;
     }
 
     private static Definition define(String name, Settings shared, List<Variant> variants, List<Axis> axes, int pairs)

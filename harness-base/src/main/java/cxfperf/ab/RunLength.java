@@ -8,6 +8,7 @@ import cxfperf.plan.DrainLimit;
 import cxfperf.plan.Limit;
 import cxfperf.plan.WarmUp;
 import cxfperf.scenario.Scenario;
+import cxfperf.terminal.LoadText;
 import java.time.Duration;
 
 /** Computes how long one run of a variant takes. */
@@ -27,9 +28,8 @@ final class RunLength {
         if (points == 1) {
             return warmup.plus(window);
         }
-        Duration cooldown = variant.get(Option.COOLDOWN);
         return warmup.plus(window.plus(WarmUp.CONNECTING).multipliedBy(points))
-                .plus(cooldown.multipliedBy(points - 1L));
+                .plus(LoadText.PAUSE_OF_A_SERIES.multipliedBy(points - 1L));
     }
 
     /**

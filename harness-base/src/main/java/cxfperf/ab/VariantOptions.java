@@ -8,12 +8,10 @@ import cxfperf.options.UsageException;
 import cxfperf.probe.Secrets;
 import cxfperf.result.ResultFile;
 import cxfperf.scenario.ScenarioOption;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /** The options of variants: which a variant may set, and the settings of its runs. */
@@ -50,29 +48,6 @@ final class VariantOptions {
         // They are meant for the experiment, not for each of its runs.
         OF_THE_COMMAND.forEach(option -> changes.put(option.optionName(), null));
         return shared.forRole(Role.CLIENTSERVER, changes);
-    }
-
-    private static Settings of(Variant variant, Settings shared) throws UsageException {
-        try {
-            return of(variant.settings(), shared);
-        } catch (UsageException e) {
-            throw new UsageException("variant " + variant.name() + ": " + e.getMessage());
-        }
-    }
-
-    /** Finds two variants with the same effect, also if one names a default; empty if all differ. */
-    static Optional<List<Variant>> twins(List<Variant> variants, Settings shared) throws UsageException {
-        Map<Map<String, String>, Variant> asked = new HashMap<>();
-        for (Variant variant : variants) {
-            Map<String, String> effect = of(variant, shared).withoutDefaults();
-            Optional.ofNullable(variant.settings().get(CXF_VERSION))
-                    .ifPresent(version -> effect.put(CXF_VERSION, version));
-            Variant other = asked.putIfAbsent(effect, variant);
-            if (other != null) {
-                return Optional.of(List.of(other, variant));
-            }
-        }
-        return Optional.empty();
     }
 
     /** Refuses a variant with a password: experiment.json has the options of each variant, for a resumed run. */

@@ -1,16 +1,12 @@
 package cxfperf.admin;
 
-import cxfperf.measure.TimeBuckets;
 import cxfperf.probe.ProbeSample;
 import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
-import io.prometheus.metrics.model.snapshots.ClassicHistogramBuckets;
 import io.prometheus.metrics.model.snapshots.CounterSnapshot;
 import io.prometheus.metrics.model.snapshots.CounterSnapshot.CounterDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.Exemplars;
 import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
 import io.prometheus.metrics.model.snapshots.GaugeSnapshot.GaugeDataPointSnapshot;
-import io.prometheus.metrics.model.snapshots.HistogramSnapshot;
-import io.prometheus.metrics.model.snapshots.HistogramSnapshot.HistogramDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.MetricMetadata;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
@@ -81,20 +77,6 @@ public final class MetricsPage {
                 points(values, (labels, value) -> new GaugeDataPointSnapshot(value.doubleValue(), labels, null))));
     }
 
-    /** Adds a histogram with labels. */
-    public void histogram(String name, String help, Map<Labels, TimeBuckets> values) {
-        metrics.metricSnapshot(new HistogramSnapshot(
-                new MetricMetadata(name, help),
-                points(
-                        values,
-                        (labels, times) -> new HistogramDataPointSnapshot(
-                                ClassicHistogramBuckets.of(TimeBuckets.bounds(), times.counts()),
-                                times.sumSeconds(),
-                                labels,
-                                Exemplars.EMPTY,
-                                0))));
-    }
-
     private static <V, P> List<P> points(Map<Labels, V> values, BiFunction<Labels, V, P> point) {
         List<P> points = new ArrayList<>();
         values.forEach((labels, value) -> points.add(point.apply(labels, value)));
@@ -147,7 +129,7 @@ public final class MetricsPage {
         counter("jvm_compilation_time_seconds", "how long the JVM's compilers worked", seconds(jvm.compileNanos()));
         gauge(
                 "cxfperf_connections",
-                "open TCP connections of the load: a client's to its target, or a server's to its port",
+                "open TCP connections of the load: to the server's port",
                 sample.sockets().established());
     }
 

@@ -10,10 +10,9 @@ import java.util.List;
  *
  * @param experiment definition, start and records of the runs
  * @param results results of the runs, in the order of their records
- * @param cooldownSeconds the pause between two runs
  * @param warmupSeconds length of the one warm-up of client and server
  */
-public record LoadSeries(Experiment experiment, List<RunResult> results, double cooldownSeconds, double warmupSeconds) {
+public record LoadSeries(Experiment experiment, List<RunResult> results, double warmupSeconds) {
 
     public LoadSeries {
         results = List.copyOf(results);
@@ -47,7 +46,6 @@ public record LoadSeries(Experiment experiment, List<RunResult> results, double 
                         next(point, more.size()),
                         FinishedRun.of(List.of(result), "").in(directory)),
                 more,
-                cooldownSeconds,
                 warmupSeconds);
     }
 

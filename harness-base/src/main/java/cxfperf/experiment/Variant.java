@@ -53,11 +53,6 @@ public record Variant(String name, Map<String, String> settings) {
         return new Variant(name, settings);
     }
 
-    /** A copy with another name, for an experiment that compares the baseline with itself. */
-    public Variant again() {
-        return new Variant(name + "-again", settings);
-    }
-
     /** The settings as typed; {@code defaults} for a variant without settings. */
     public String describe() {
         if (settings.isEmpty()) {

@@ -7,7 +7,6 @@ import cxfperf.result.OfferedLoad;
 import cxfperf.result.RateText;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.RunResult;
-import cxfperf.result.ServerSide;
 import cxfperf.result.Verdict;
 import java.util.List;
 import java.util.Optional;
@@ -71,10 +70,7 @@ final class Bottleneck {
                     + "not used up";
         }
         if (run.client().jvm().hostCpuShare() == null) {
-            return "not known: "
-                    + (ServerSide.WITHOUT_PROBES.equals(run.server().unknownBecause())
-                            ? ServerSide.WITHOUT_PROBES + " leaves out how busy the CPUs are"
-                            : "this host does not report how busy its CPUs are");
+            return "not known: this host does not report how busy its CPUs are";
         }
         return format(
                 "%s: %s, one call at a time%s; the load generator's CPUs were %.0f %% busy%s",

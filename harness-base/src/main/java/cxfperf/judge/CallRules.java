@@ -267,13 +267,11 @@ final class CallRules {
                     : List.of(new Reason(
                             Code.SERVER_UNKNOWN,
                             "the server's count, CPU and pauses are unknown: " + server.unknownBecause(),
-                            ServerSide.WITHOUT_PROBES.equals(server.unknownBecause())
-                                    ? "leave out " + ServerSide.WITHOUT_PROBES + " to have them"
-                                    : seen.asked().foreignServer()
-                                            ? "only the client's count and times are known; " + ServerRules.PROBE
-                                            : "check that the server still runs, and its admin endpoint is open (-Dadmin=0.0.0.0:PORT "
-                                                    + "for the server, -Dadmin=HOST:PORT for the client); without it no count "
-                                                    + "confirms the client's"));
+                            seen.asked().foreignServer()
+                                    ? "only the client's count and times are known; " + ServerRules.PROBE
+                                    : "check that the server still runs, and its admin endpoint is open (-Dadmin=0.0.0.0:PORT "
+                                            + "for the server, -Dadmin=HOST:PORT for the client); without it no count "
+                                            + "confirms the client's"));
         }
         Calls calls = run.calls();
         Calls trailing = run.coolDownCalls();

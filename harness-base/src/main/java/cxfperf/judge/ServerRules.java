@@ -105,7 +105,7 @@ final class ServerRules {
                         + (seen.asked().foreignServer()
                                 ? PROBE
                                 : "-Dadmin=0.0.0.0:PORT opens its admin endpoint to other hosts, -Dadmin=HOST:PORT "
-                                        + "names it to the client, and -Dprobes must be on"));
+                                        + "names it to the client"));
     }
 
     /**

@@ -173,9 +173,6 @@ public final class Option<T> {
     public static final Option<Integer> REPEATS = new Option<>(
             "repeats", wholeNumber("N", 1, 1_000), "1", "how often a sweep measures each of its points", Role.LOAD);
 
-    public static final Option<Duration> COOLDOWN =
-            new Option<>("cooldown", seconds(0), "2", "pause between two points of a sweep or of a search", Role.LOAD);
-
     public static final Option<Long> SEED = new Option<>(
             "seed",
             longNumber("N", 0, 999_999_999_999_999_999L),
@@ -319,27 +316,12 @@ public final class Option<T> {
                     + " broker's; an agent's as its READY line has it, rmi://HOST:PORT, with its key",
             DOCTOR);
 
-    public static final Option<ListenAddress> METRICS = new Option<>(
-            "metrics",
-            listenAddress(),
-            "none",
-            "a client's own /metrics for Prometheus, on this host's loopback address unless HOST names another; 0 for"
-                    + " a free port; each agent of jmeter has one",
-            Role.LOAD);
-
     public static final Option<ListenAddress> LIVE = new Option<>(
             "live",
             listenAddress(),
             "none",
             "a page with the report of the run so far, which reloads itself; 0 takes a free port; without HOST it is"
                     + " for this host only",
-            Role.LOAD);
-
-    public static final Option<Boolean> PROBES = new Option<>(
-            "probes",
-            onOff(),
-            "on",
-            "whether a client samples its host, its JVM and the server once a second",
             Role.LOAD);
 
     public static final Option<Boolean> PROFILE = new Option<>(
@@ -419,20 +401,6 @@ public final class Option<T> {
 
     public static final Option<Integer> PAIRS =
             new Option<>("pairs", wholeNumber("N", 2, 1_000), "5", "how many times each variant runs", AB);
-
-    public static final Option<Boolean> AA = new Option<>(
-            "aa",
-            flag(),
-            "false",
-            "compares the baseline with itself: what this host calls a difference when there is none",
-            AB);
-
-    public static final Option<Boolean> SHORT = new Option<>(
-            "short",
-            flag(),
-            "false",
-            "a quick check: 3 pairs, windows of 6 s, warm-ups that end at the steady state, unless given otherwise",
-            AB);
 
     public static final Option<Path> RESUME = new Option<>(
             "resume",

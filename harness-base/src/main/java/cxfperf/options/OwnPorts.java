@@ -11,7 +11,6 @@ public final class OwnPorts {
 
     private static final Set<Role> WITH_SERVER = EnumSet.of(Role.SERVER, Role.CLIENTSERVER, Role.AB);
 
-    /** Without {@link Role#JMETER}, whose {@code -Dmetrics} is that of its agents, on their hosts. */
     private static final Set<Role> WITH_CLIENT = EnumSet.of(Role.CLIENT, Role.CLIENTSERVER, Role.AB);
 
     private OwnPorts() {}
@@ -49,7 +48,6 @@ public final class OwnPorts {
             admin.port().ifPresent(own -> all.put(Option.ADMIN, new ListenAddress(Optional.of(admin.boundTo()), own)));
         }
         if (WITH_CLIENT.contains(settings.role())) {
-            settings.given(Option.METRICS).ifPresent(address -> all.put(Option.METRICS, address));
             settings.given(Option.LIVE).ifPresent(address -> all.put(Option.LIVE, address));
         }
         return all;

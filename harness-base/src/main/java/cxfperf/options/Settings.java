@@ -125,13 +125,6 @@ public final class Settings {
         return shared;
     }
 
-    /** The given options whose value is not the default, by name. */
-    public Map<String, String> withoutDefaults() {
-        Map<String, String> changed = texts();
-        defaults().forEach(changed::remove);
-        return changed;
-    }
-
     /** The defaults of all options that the role accepts, by name; some are described in words. */
     public Map<String, String> defaults() {
         Map<String, String> defaults = new LinkedHashMap<>();

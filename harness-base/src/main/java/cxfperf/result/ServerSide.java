@@ -27,9 +27,6 @@ public record ServerSide(
         Map<String, Object> effective,
         ServerCount count) {
 
-    /** The option that leaves out what the server and the host report, and why nothing is known then. */
-    public static final String WITHOUT_PROBES = "-Dprobes=off";
-
     /** @throws NullPointerException if an operation has no number, as in a damaged file */
     public ServerSide {
         if (calls != null) {

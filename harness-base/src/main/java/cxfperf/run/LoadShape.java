@@ -32,7 +32,6 @@ final class LoadShape {
         settings.put(
                 Option.VIRTUAL_THREADS.optionName(),
                 Boolean.toString(options.plan().virtualThreads()));
-        settings.put(Option.PROBES.optionName(), options.get(Option.PROBES) ? "on" : "off");
         settings.put(Option.PROFILE.optionName(), Boolean.toString(options.get(Option.PROFILE)));
         for (ScenarioOption option : options.scenario().options()) {
             String value = options.spec().options().get(option.name());

@@ -36,7 +36,6 @@ import cxfperf.profile.Profiler;
 import cxfperf.result.Inputs;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
-import cxfperf.result.ServerSide;
 import cxfperf.result.Steadiness;
 import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.ConfigFileException;
@@ -111,8 +110,8 @@ final class OneRun {
         console.begins(LoadText.address(factory.target()), LoadText.run(options, factory, directory));
         Clock clock = Clock.systemUTC();
         HostLimits limits = HostLimits.read(PROC);
-        GcPauses gcPauses = pauses(options);
-        HostProbe probe = probe(options, factory, gcPauses);
+        GcPauses gcPauses = GcPauses.listen();
+        HostProbe probe = HostProbe.ofClient(PROC, factory.port().orElse(NO_PORT), gcPauses);
         ProbeWindow window = new ProbeWindow(gcPauses, clock.instant());
         SystemTicker ticker = new SystemTicker();
         ProcessWindow processes =
@@ -127,8 +126,7 @@ final class OneRun {
         if (server.hasOneWayCalls()) {
             console.sendsOneWay();
         }
-        WarmUpWatch warmUp = new WarmUpWatch(
-                server, options.get(Option.PROBES), options.plan().rate().isPresent());
+        WarmUpWatch warmUp = new WarmUpWatch(server, options.plan().rate().isPresent());
         EarlyStop earlyStop =
                 new EarlyStop(options.stop(), options.plan().threads(), server::second, here -> driven.map(
                                 workers -> workers.start().metAnywhere(here))
@@ -145,7 +143,6 @@ final class OneRun {
         RunFileWriter files = new RunFileWriter(
                 directory, now -> calculation.start(now, warmUp.seconds()), server.hasOneWayCalls(), System.err);
         RunWatch looks = new RunWatch(server, probe, window, processes, clock, ticker, files);
-        ClientMetrics metrics = metrics(options, factory, gcPauses);
         ProfiledRun profiled = profiler.run(
                 adminEndpoint(options),
                 options.spec().part().number(),
@@ -157,7 +154,6 @@ final class OneRun {
                         looks,
                         warmUp,
                         earlyStop,
-                        metrics,
                         new WarmUpEnding(options.plan().warmup(), warmUp, console::warmedUp),
                         console.progress(),
                         profiled)),
@@ -175,7 +171,6 @@ final class OneRun {
         try (lastWord;
                 gcPauses;
                 spare;
-                metrics;
                 clients) {
             RunOutcome outcome = runner.run(options.plan(), factory, options.scenario()::classify);
             lastWord.step();
@@ -225,18 +220,6 @@ final class OneRun {
         return driven ? inputs.withoutCommand() : inputs;
     }
 
-    private static ClientMetrics metrics(ClientOptions options, LoadClientFactory factory, GcPauses gcPauses)
-            throws CannotRunException {
-        try {
-            return ClientMetrics.open(options, () -> probe(options, factory, gcPauses));
-        } catch (CannotRunException e) {
-            // A JVM that is not the run's own goes on.
-            gcPauses.close();
-            factory.close();
-            throw e;
-        }
-    }
-
     private static Supplier<KeptReply> replies(ClientOptions options, LoadClientFactory factory)
             throws CannotRunException {
         Optional<Supplier<KeptReply>> replies = factory.keepReplies();
@@ -269,21 +252,8 @@ final class OneRun {
         }
     }
 
-    private static HostProbe probe(ClientOptions options, LoadClientFactory factory, GcPauses gcPauses) {
-        return options.get(Option.PROBES)
-                ? HostProbe.ofClient(PROC, factory.port().orElse(NO_PORT), gcPauses)
-                : HostProbe.off();
-    }
-
-    private static GcPauses pauses(ClientOptions options) {
-        return options.get(Option.PROBES) ? GcPauses.listen() : GcPauses.off();
-    }
-
     static ServerWatch watch(ClientOptions options, URI target) {
         List<String> oneWay = options.completed();
-        if (!options.get(Option.PROBES)) {
-            return ServerWatch.off(ServerSide.WITHOUT_PROBES, oneWay);
-        }
         if (options.admin().port().isEmpty()) {
             return ServerWatch.off("there is no admin endpoint (-Dadmin)", oneWay);
         }

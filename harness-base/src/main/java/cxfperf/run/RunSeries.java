@@ -115,15 +115,11 @@ final class RunSeries {
     private static final double MILLIS_PER_SECOND = 1e3;
 
     /** Options that do not make another series of it: where it runs, and where it writes. */
-    private static final Set<Option<?>> NO_PART_OF_A_SERIES = Set.of(
-            Option.RESUME,
-            Option.RESULTS,
-            Option.HOST,
-            Option.PORT,
-            Option.ADMIN,
-            Option.METRICS,
-            Option.LIVE,
-            Option.BUILD);
+    private static final Set<Option<?>> NO_PART_OF_A_SERIES =
+            Set.of(Option.RESUME, Option.RESULTS, Option.HOST, Option.PORT, Option.ADMIN, Option.LIVE, Option.BUILD);
+
+    /** Between two runs, in which connections close and the heap comes to rest. */
+    private static final Duration PAUSE = LoadText.PAUSE_OF_A_SERIES;
 
     private static final Duration ADMIN_LIMIT = Duration.ofSeconds(5);
 
@@ -317,8 +313,7 @@ final class RunSeries {
      * @param target the address that the clients call
      */
     private void checkServer(URI target) throws UsageException, InterruptedException {
-        Optional<AdminClient> admin =
-                options.get(Option.PROBES) ? OneRun.adminClient(options, target) : Optional.empty();
+        Optional<AdminClient> admin = OneRun.adminClient(options, target);
         if (expectedServer.isEmpty() || admin.isEmpty()) {
             return;
         }
@@ -356,8 +351,7 @@ final class RunSeries {
     }
 
     private LoadSeries soFar() {
-        return new LoadSeries(
-                experiment, results, seconds(options.get(Option.COOLDOWN)), warmUpNanos / NANOS_PER_SECOND);
+        return new LoadSeries(experiment, results, warmUpNanos / NANOS_PER_SECOND);
     }
 
     /** The runs in this JVM, with a pause between two of them. */
@@ -373,7 +367,7 @@ final class RunSeries {
 
         @Override
         public FinishedRun run(PlannedRun run, Path above) throws StoppedException, InterruptedException {
-            if (interruption.asked() || !first && interruption.pause(options.get(Option.COOLDOWN))) {
+            if (interruption.asked() || !first && interruption.pause(PAUSE)) {
                 throw new StoppedException("somebody asked for the end");
             }
             first = false;
@@ -497,7 +491,7 @@ final class RunSeries {
         LoadClientFactory factory = OneRun.connect(load);
         ServerWatch server = OneRun.watch(load, factory.target());
         server.hurryWhen(interruption::asked);
-        WarmUpWatch warmth = new WarmUpWatch(server, load.get(Option.PROBES), openLoop);
+        WarmUpWatch warmth = new WarmUpWatch(server, openLoop);
         Listeners told = new Listeners(List.of(
                 server,
                 warmth,

@@ -104,7 +104,7 @@ public final class StoredSeries {
     }
 
     private static ObjectNode pauses(LoadSeries series, ObjectNode figures) {
-        return figures.put("cooldownSeconds", series.cooldownSeconds()).put("warmupSeconds", series.warmupSeconds());
+        return figures.put("warmupSeconds", series.warmupSeconds());
     }
 
     /**
@@ -225,11 +225,7 @@ public final class StoredSeries {
     }
 
     private static LoadSeries series(Experiment experiment, List<RunResult> results, JsonNode figures) {
-        return new LoadSeries(
-                experiment,
-                results,
-                figures.path("cooldownSeconds").asDouble(),
-                figures.path("warmupSeconds").asDouble());
+        return new LoadSeries(experiment, results, figures.path("warmupSeconds").asDouble());
     }
 
     private static SweepResult sweep(LoadSeries series, JsonNode figures) {

@@ -5,7 +5,6 @@ import static cxfperf.text.NumberText.format;
 import static cxfperf.text.NumberText.time;
 
 import cxfperf.options.BusFile;
-import cxfperf.options.Option;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.options.client.LoadOptions;
 import cxfperf.plan.Limit;
@@ -24,6 +23,9 @@ import java.util.Locale;
 public final class LoadText {
 
     /** The time of a point besides its warm-up and window: new clients, the server's last poll, the pages. */
+    /** The pause between two points of a sweep or of a search. */
+    public static final Duration PAUSE_OF_A_SERIES = Duration.ofSeconds(2);
+
     private static final Duration AROUND_A_POINT = Duration.ofSeconds(3);
 
     private LoadText() {}
@@ -71,7 +73,7 @@ public final class LoadText {
             Duration length = plan.warmup()
                     .most()
                     .plus(point.multipliedBy(points))
-                    .plus(options.get(Option.COOLDOWN).multipliedBy(points - 1L));
+                    .plus(PAUSE_OF_A_SERIES.multipliedBy(points - 1L));
             takes = ", " + sureness(plan.warmup()) + " " + time(length);
         }
         return ofPoints(
@@ -109,7 +111,7 @@ public final class LoadText {
                 .least()
                 .plus(window(options))
                 .plus(AROUND_A_POINT)
-                .plus(options.get(Option.COOLDOWN))
+                .plus(PAUSE_OF_A_SERIES)
                 .multipliedBy(runs);
     }
 

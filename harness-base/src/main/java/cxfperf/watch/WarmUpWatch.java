@@ -33,11 +33,10 @@ public final class WarmUpWatch implements RunListener, Warmth {
     private double seconds;
 
     /**
-     * @param probes whether this JVM is probed
      * @param openLoop whether the number of calls a second is given
      */
-    public WarmUpWatch(ServerWatch server, boolean probes, boolean openLoop) {
-        this(server, probes ? HostProbe::work : () -> ProbeSample.UNKNOWN, openLoop);
+    public WarmUpWatch(ServerWatch server, boolean openLoop) {
+        this(server, HostProbe::work, openLoop);
     }
 
     WarmUpWatch(ServerWatch server, Supplier<ProbeSample> client, boolean openLoop) {

@@ -82,22 +82,13 @@ class AbOptionsTest {
     }
 
     @Test
-    void oneFlagMakesTheBaselineOfTheExperimentItself() throws Exception {
-        List<Variant> variants =
-                options("-Da=delay=7", "-Db=delay=8", "-Daa=true").definition().variants();
-
-        assertThat(variants).extracting(Variant::name).containsExactly("a", "a-again");
-        assertThat(variants.get(1).settings()).isEqualTo(variants.get(0).settings());
-    }
-
-    @Test
-    void theCommandLineHasPrecedenceOverTheShortFormAndThatOverTheFile() throws Exception {
+    void theCommandLineHasPrecedenceOverTheFile() throws Exception {
         Path experiments = Files.createDirectories(directory.resolve("configs").resolve("experiments"));
         Files.writeString(
                 experiments.resolve("delays.properties"),
                 "threads = 3\nwarmup = 9\npairs = 9\narm.slow = delay=2\narm.fast = delay=1\n");
 
-        ExperimentOptions options = options("-Dexperiment=delays", "-Dthreads=5", "-Dshort=true", "-Dtime=7");
+        ExperimentOptions options = options("-Dexperiment=delays", "-Dthreads=5", "-Dpairs=3", "-Dtime=7");
 
         assertThat(options.definition().name()).isEqualTo("delays");
         assertThat(options.definition().variantNames()).containsExactly("slow", "fast");
@@ -126,7 +117,6 @@ class AbOptionsTest {
                 "-Db=jvm=/no/jvm        | variant b: -Djvm=/no/jvm: a java executable",
                 "-Db=jvmArgs='-Xmx1g    | -Db=jvmArgs='-Xmx1g: a quote is not closed",
                 "-Dpairs=1              | -Dpairs=1: a whole number from 2 to 1,000 is expected",
-                "-Daa=yes               | -Daa=yes: one of false, true is expected",
                 "-Dinvocations=5        | -Dinvocations",
                 "-Dexperiment=none      | -Dexperiment=none: no such file",
                 "-Dserver.ssh=host      | -Dserver.ssh=host: USER@HOST:DIR is expected",
@@ -237,20 +227,11 @@ class AbOptionsTest {
         assertThat(RunLength.loadOf(ramp)).isEqualTo(Duration.ofSeconds(23));
     }
 
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "-Db=delay=2 threads=4   | -Da=threads=4 delay=2",
-                "-Db=threads=4           | -Da=threads=4 size=1",
-                "-Db=cfg=none            | -Da=delay=1000",
-                "-Db=operation=echo      | -Da=protocol=tcp",
-            })
-    void variantsThatDoNotDifferAreRefused(String b, String a) {
-        assertThatThrownBy(() -> options(a, b))
-                .isInstanceOf(UsageException.class)
-                .hasMessage("variants a and b ask for the same: nothing is compared;"
-                        + " -Daa=true compares the baseline with itself");
+    @Test
+    void theBaselineCanBeComparedWithItself() throws Exception {
+        assertThat(options("-Da=delay=7", "-Db=delay=7").definition().variants())
+                .extracting(Variant::settings)
+                .containsOnly(Map.of("delay", "7"));
     }
 
     @Test
@@ -364,7 +345,6 @@ class AbOptionsTest {
         for (Variant variant : experiment.variants()) {
             WordSplitter.split(variant.settings().getOrDefault("jvmArgs", ""));
         }
-        assertThat(VariantOptions.twins(experiment.variants(), settings)).isEmpty();
     }
 
     /** Makes what is taken for a JDK of this release: the host of a test need not have it. */

@@ -74,8 +74,8 @@ class TablesOptionsTest {
     }
 
     @Test
-    void theCommandLineHasPrecedenceOverTheShortFormAndThatOverTheFile() throws Exception {
-        ExperimentOptions options = options("-Dexperiment=delays", "-Dshort=true", "-Dtime=2", "-Dsize=3");
+    void theCommandLineHasPrecedenceOverTheFile() throws Exception {
+        ExperimentOptions options = options("-Dexperiment=delays", "-Dwarmup=auto", "-Dtime=2", "-Dsize=3");
 
         assertThat(options.definition().shared())
                 .containsOnly(entry("time", "2"), entry("warmup", "auto"), entry("size", "3"));
@@ -142,7 +142,6 @@ class TablesOptionsTest {
                 "-Drate=1,2      | a cell is one run: it takes one number of threads and one rate, no list",
                 "-Dsize=0        | -Dsize=0: a whole number from 1 to 1,000,000 is expected",
                 "-Dpairs=3       | -Dpairs=3: the experiment asks for tables, each cell of which is one run of -Dtime",
-                "-Daa=true       | -Daa=true: the experiment asks for tables",
                 "-Drepeats=2     | -Drepeats=2: the experiment asks for tables",
                 "-Dinvocations=9 | -Dinvocations=9: the experiment asks for tables",
             })

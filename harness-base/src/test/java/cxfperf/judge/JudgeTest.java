@@ -252,15 +252,6 @@ class JudgeTest {
     }
 
     @Test
-    void whatProbesWouldHaveSaidIsHadWithoutTheOptionThatLeavesThemOut() {
-        server = ServerSide.unknown("-Dprobes=off");
-        assertThat(judge().reasons())
-                .filteredOn(reason -> reason.code() == Code.SERVER_UNKNOWN)
-                .singleElement()
-                .satisfies(reason -> assertThat(reason.remedy()).isEqualTo("leave out -Dprobes=off to have them"));
-    }
-
-    @Test
     void aPercentileThatIsNotAvailableSaysHowManyCallsItNeeds() {
         times = new CallTimes(400.0, 400.0, 500.0, 550.0, 600.0, 700.0, null, 900.0);
         calls = Calls.of(new Counts(50_000, Map.of(), 0), Map.of());

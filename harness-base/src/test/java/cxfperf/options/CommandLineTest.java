@@ -88,7 +88,6 @@ class CommandLineTest {
                 "-Dthreads=1,,2     | -Dthreads=1,,2: a whole number from 1 to 100,000 is expected, or a list like 1,8,16 or",
                 "-Dthreads=8-4      | -Dthreads=8-4: 8-4 is a range from high to low",
                 "-Drepeats=0        | -Drepeats=0: a whole number from 1 to 1,000 is expected",
-                "-Dcooldown=1       | -Dcooldown=1: goes with a sweep",
                 "-Dgoal=many        | -Dgoal=many: a whole number from 1 to 1,000,000,000,000,000 is expected",
                 "-Dgoal.time=60     | -Dgoal.time=60: goes with -Dgoal",
                 "-Dseed=-1          | -Dseed=-1: a whole number from 0 to 999,999,999,999,999,999 is expected",
@@ -123,7 +122,7 @@ class CommandLineTest {
 
     @Test
     void aListOfThreadsIsASweepAtWhoseHighestCountThePlanIs() throws Exception {
-        ClientOptions options = client("-Dthreads=1,16,8", "-Drepeats=3", "-Dcooldown=5", "-Dseed=7");
+        ClientOptions options = client("-Dthreads=1,16,8", "-Drepeats=3", "-Dseed=7");
 
         assertThat(options.plan().threads()).isEqualTo(16);
         LoadOptions sweep = loads(options);

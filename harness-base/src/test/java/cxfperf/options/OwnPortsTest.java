@@ -19,11 +19,9 @@ class OwnPortsTest {
                 "server -Dport=9090 -Dadmin=9090 | -Dadmin=9090: -Dport=9090",
                 "server -Dport=9090 -Dhost=0.0.0.0 -Dadmin=127.0.0.1:9090 | -Dadmin=127.0.0.1:9090: -Dport=9090",
                 "server -Dport=9090 -Dhost=127.0.0.1 -Dadmin=0.0.0.0:9090 | -Dadmin=0.0.0.0:9090: -Dport=9090",
-                "client -Dmetrics=9090 -Dlive=9090 | -Dlive=9090: -Dmetrics=9090",
                 "clientserver -Dport=9090 -Dlive=9090 | -Dlive=9090: -Dport=9090",
                 "clientserver -Dport=9090 -Dlive=9091 | -Dlive=9091: -Dadmin=9091",
-                "clientserver -Dadmin=9090 -Dmetrics=9090 | -Dmetrics=9090: -Dadmin=9090",
-                "ab -Daa=true -Dmetrics=9090 -Dlive=9090 | -Dlive=9090: -Dmetrics=9090",
+                "ab -Db=size=2 -Dport=9090 -Dlive=9090 | -Dlive=9090: -Dport=9090",
             })
     void twoOptionsThatNameOnePortAreRefusedByTheNamesOfBoth(String command, String options) {
         assertThatThrownBy(() -> parse(command))
@@ -37,11 +35,10 @@ class OwnPortsTest {
                 "server -Dport=0 -Dadmin=0",
                 "server -Dport=9090 -Dadmin=none",
                 "server -Dport=9090 -Dhost=127.0.0.1 -Dadmin=127.0.0.2:9090",
-                "client -Dmetrics=0 -Dlive=0",
                 // Where the server is.
-                "client -Dport=9090 -Dadmin=9091 -Dlive=9090 -Dmetrics=9091",
-                "clientserver -Dport=0 -Dadmin=0 -Dmetrics=0 -Dlive=0",
-                "ab -Daa=true -Dserver.ssh=user@host:dir -Dport=9090 -Dlive=9090",
+                "client -Dport=9090 -Dadmin=9091 -Dlive=9090",
+                "clientserver -Dport=0 -Dadmin=0 -Dlive=0",
+                "ab -Db=size=2 -Dserver.ssh=user@host:dir -Dport=9090 -Dlive=9090",
             })
     void freePortsAndPortsOfOtherAddressesAndHostsAreNoConflict(String command) throws Exception {
         assertThat(parse(command).texts()).isNotEmpty();

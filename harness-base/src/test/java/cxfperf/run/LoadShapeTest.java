@@ -27,7 +27,6 @@ class LoadShapeTest {
     void everyOptionThatShapesTheLoadIsKeptWithItsDefault() throws Exception {
         assertThat(shape().settings())
                 .containsEntry("virtualThreads", "false")
-                .containsEntry("probes", "on")
                 .containsEntry("profile", "false")
                 .containsEntry("payloadBytes", "500")
                 .containsEntry("url", "none")

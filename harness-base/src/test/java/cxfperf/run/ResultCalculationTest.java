@@ -52,7 +52,7 @@ class ResultCalculationTest {
 
     @Test
     void whereTheServerReportsNothingItsAddressTells() throws Exception {
-        ServerWatch unknown = ServerWatch.off("-Dprobes=off", List.of());
+        ServerWatch unknown = ServerWatch.off("there is no admin endpoint (-Dadmin)", List.of());
 
         assertThat(host("127.0.0.1", unknown).shared()).isTrue();
         assertThat(host(PUBLIC, unknown).shared()).isFalse();

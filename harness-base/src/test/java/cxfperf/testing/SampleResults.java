@@ -107,7 +107,12 @@ public final class SampleResults {
     /** The same from a client that could not ask the server. */
     public static RunResult oneWayUnknown() {
         return oneWay(
-                new OneWay(List.of("updateCustomer"), 52_100, null, "-Dprobes=off", ServerBacklog.UNKNOWN),
+                new OneWay(
+                        List.of("updateCustomer"),
+                        52_100,
+                        null,
+                        "there is no admin endpoint (-Dadmin)",
+                        ServerBacklog.UNKNOWN),
                 CallTimes.UNKNOWN,
                 Map.of(),
                 new Reason(Reason.Code.COMPLETIONS_UNKNOWN, "52,100 one-way calls were sent", "ask the server"));
@@ -437,7 +442,7 @@ public final class SampleResults {
                 name, scenario, null, List.of(new Variant("echo", Map.of())), axes, Map.of(), repeats, 1, Map.of());
         Experiment begun = new Experiment(
                 Experiment.SCHEMA, "2026-11-21T07:00:00Z", null, true, 2, definition, List.of(), List.of(), List.of());
-        return new LoadSeries(begun, List.of(), 2, 10);
+        return new LoadSeries(begun, List.of(), 10);
     }
 
     /** A point of a sweep over threads. */

@@ -30,7 +30,6 @@ public final class SweepPages {
                 "-Dthreads=1,2,4,8,16,32",
                 "-Dtime=1",
                 "-Dwarmup=1",
-                "-Dcooldown=0",
                 "-Dgoal=1000000")) {
             assertThat(command.exitCode()).as(command.output()).isZero();
         }

@@ -117,13 +117,7 @@ class AbCommandIT {
                 List.of(),
                 List.of(services),
                 home,
-                command(
-                        "-Da=delay=6000",
-                        "-Db=delay=2000",
-                        "-Dpairs=2",
-                        "-Dthreads=1,3",
-                        "-Dcooldown=0",
-                        "-Dwarmup=1"))) {
+                command("-Da=delay=6000", "-Db=delay=2000", "-Dpairs=2", "-Dthreads=1,3", "-Dwarmup=1"))) {
             // Four runs of 15 s and their eight JVMs: on a slow host longer than a command may take by itself.
             experiment.awaitEnd(8, TimeUnit.MINUTES);
             assertThat(experiment.exitCode()).as(experiment.output()).isZero();

@@ -60,7 +60,7 @@ class JudgedWarmUpIT {
     @Test
     @Tag("thorough")
     void theStagesOfASweepAreJudgedToo() throws Exception {
-        String output = run("-Dwarmup=auto:0-12", "-Dthreads=1,2", "-Dtime=1", "-Dcooldown=0");
+        String output = run("-Dwarmup=auto:0-12", "-Dthreads=1,2", "-Dtime=1");
 
         assertThat(output).containsPattern("(?m)^warm-up with \\d+ clients, (not )?warm after \\d+ s$");
         assertThat(output).contains("at most 0:");

@@ -52,8 +52,7 @@ class ProfiledRunIT {
             assertThat(reason(beside)).startsWith("a flight recorder was on stand-by in the server's JVM");
             assertThat(beside.resolve("profile.json")).doesNotExist();
 
-            List<Path> points =
-                    run("sweep", server, "-Dtime=2", "-Dprofile=true", "-Dthreads=1,3", "-Dcooldown=0", "-Dcrowd=yes");
+            List<Path> points = run("sweep", server, "-Dtime=2", "-Dprofile=true", "-Dthreads=1,3", "-Dcrowd=yes");
             assertThat(points).hasSize(2);
             for (Path point : points) {
                 isRecorded(point);

@@ -62,8 +62,7 @@ class OpenLoopIT {
 
     @Test
     void aSweepOverRatesSaysWhichWasTheHighestThatWasKeptAndARateThatNobodyCanKeepFails() throws Exception {
-        try (CommandProcess command =
-                run("-Drate=20,2000", "-Darrivals=poisson", "-Dtime=3", "-Dthreads=1", "-Dcooldown=0")) {
+        try (CommandProcess command = run("-Drate=20,2000", "-Darrivals=poisson", "-Dtime=3", "-Dthreads=1")) {
             assertThat(command.exitCode()).as(command.output()).isEqualTo(1);
             assertThat(command.output())
                     .contains("highest rate that was kept, and passed, in all its runs: 20/s")
@@ -104,7 +103,7 @@ class OpenLoopIT {
     @Test
     @Tag("thorough")
     void aSweepThatWasStoppedGoesOnWhereItWas() throws Exception {
-        String[] options = {"-Drate=20,30,40", "-Dtime=2", "-Dthreads=1", "-Dcooldown=0"};
+        String[] options = {"-Drate=20,30,40", "-Dtime=2", "-Dthreads=1"};
         try (CommandProcess stopped = run(options)) {
             stopped.awaitLine(line -> line.startsWith("point 1 of 3"));
             stopped.interrupt();
@@ -151,7 +150,7 @@ class OpenLoopIT {
     @Tag("thorough")
     void aSweepWhoseWarmUpDidNotMakeTheLoadWarmSaysSoAtItsPoints() throws Exception {
         String threads = "-Dthreads=" + (Runtime.getRuntime().availableProcessors() + 1);
-        try (CommandProcess command = run("-Drate=20,40", "-Dtime=1", threads, "-Dcooldown=0", "-Dwarmup=auto:0-10")) {
+        try (CommandProcess command = run("-Drate=20,40", "-Dtime=1", threads, "-Dwarmup=auto:0-10")) {
             assertThat(command.exitCode()).as(command.output()).isNotEqualTo(2);
         }
         JsonNode sweep = SeriesFiles.sweep(Results.onlyDirectory(home));

@@ -48,8 +48,7 @@ class SharedWarmUpIT {
                 "-Dthreads=1",
                 "-Drate=50,100",
                 "-Dtime=1",
-                "-Dwarmup=1",
-                "-Dcooldown=0");
+                "-Dwarmup=1");
 
         ExitCode code = ClientMain.run(ClientOptions.from(
                 CommandLine.parse(command, Scenarios.of(List.of(firstCallFails)), System.out)

@@ -56,7 +56,7 @@ class CustomerTablesTest {
     void eachOfTheirCellsIsARunThatTheScenarioTakes() throws Exception {
         Home home = new Home(Manual.top());
         Settings settings = CommandLine.parse(
-                        List.of("ab", "-Dexperiment=" + NAME, "-Dshort=true"),
+                        List.of("ab", "-Dexperiment=" + NAME, "-Dtime=6", "-Dwarmup=auto"),
                         Scenarios.of(List.of(new SoapCustomer())),
                         home,
                         new StringBuilder())

@@ -143,7 +143,6 @@ class CommandIT {
                 "-Dthreads=1-2",
                 "-Drepeats=2",
                 "-Dseed=5",
-                "-Dcooldown=0",
                 "-Dinvocations=100",
                 "-Dwarmup=0",
                 "-Dgoal=1000000",
@@ -201,7 +200,6 @@ class CommandIT {
                 "-Dcfg=" + cfg,
                 "-Dthreads=1,16",
                 "-Drepeats=2",
-                "-Dcooldown=0",
                 "-Dtime=1",
                 "-Dwarmup=1",
                 "-Doperation=echoStringDoc")) {

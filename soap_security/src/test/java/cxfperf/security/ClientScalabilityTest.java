@@ -20,7 +20,7 @@ class ClientScalabilityTest {
     void eachCellIsARunThatTheScenarioTakes() throws Exception {
         Home home = new Home(Manual.top());
         Settings settings = CommandLine.parse(
-                        List.of("ab", "-Dexperiment=client-scalability", "-Dshort=true"),
+                        List.of("ab", "-Dexperiment=client-scalability", "-Dtime=6", "-Dwarmup=auto"),
                         Scenarios.of(List.of(new SoapSecurity())),
                         home,
                         new StringBuilder())

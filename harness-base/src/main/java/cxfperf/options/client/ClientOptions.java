@@ -1,6 +1,5 @@
 package cxfperf.options.client;
 
-import static cxfperf.scenario.Conflict.Condition.is;
 import static cxfperf.scenario.Conflict.Condition.isGiven;
 import static cxfperf.scenario.Conflict.Condition.isMissing;
 
@@ -104,13 +103,7 @@ public record ClientOptions(
     public static final List<Conflict> CONFLICTS = Stream.of(
                     LoadOptions.CONFLICTS,
                     LoadOptions.SEARCH_CONFLICTS,
-                    List.of(
-                            GOAL_TIME_ALONE,
-                            NO_RESPONSE_TIMES,
-                            THROUGHPUT_IS_SOUGHT,
-                            NOTHING_SCHEDULED,
-                            growthUnseen(Option.SLO),
-                            growthUnseen(Option.STOP)))
+                    List.of(GOAL_TIME_ALONE, NO_RESPONSE_TIMES, THROUGHPUT_IS_SOUGHT, NOTHING_SCHEDULED))
             .flatMap(List::stream)
             .toList();
 
@@ -235,8 +228,7 @@ public record ClientOptions(
      * of somebody else need not have an admin endpoint.
      */
     public List<String> acknowledged() {
-        boolean isAsked = !(scenario instanceof ForeignService)
-                || get(Option.PROBES) && admin.port().isPresent();
+        boolean isAsked = !(scenario instanceof ForeignService) || admin.port().isPresent();
         return isAsked ? List.of() : oneWayOfRun();
     }
 
@@ -447,13 +439,11 @@ public record ClientOptions(
 
     /** Refuses options of several runs for a single one. */
     private static void checkSeries(Settings settings, LoadOptions loads) throws UsageException {
-        for (Option<?> option : List.of(Option.COOLDOWN, Option.RESUME)) {
-            if (!loads.isSeries() && settings.has(option)) {
-                throw settings.refused(
-                        option,
-                        "goes with a sweep, which is a list of -Dthreads or of -Drate, or -Drepeats above 1, and with"
-                                + " -Dfind");
-            }
+        if (!loads.isSeries() && settings.has(Option.RESUME)) {
+            throw settings.refused(
+                    Option.RESUME,
+                    "goes with a sweep, which is a list of -Dthreads or of -Drate, or -Drepeats above 1, and with"
+                            + " -Dfind");
         }
     }
 
@@ -476,14 +466,6 @@ public record ClientOptions(
     /** Holds if the text names one of these figures: whether it is well formed, the option itself has checked. */
     private static Condition names(Option<?> option, String... figures) {
         return new Condition(option.optionName(), text -> Stream.of(figures).anyMatch(text::contains), false);
-    }
-
-    private static Conflict growthUnseen(Option<?> option) {
-        return Conflict.of(
-                option.optionName(),
-                "growth is seen by probes: leave out -Dprobes=off",
-                names(option, Slo.GROWTH),
-                is(Option.PROBES.optionName(), "off"));
     }
 
     /** Refuses an objective about growth for a window that cannot show it. */

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.options.Home;
-import cxfperf.options.Option;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
@@ -40,7 +39,6 @@ class LoadOptionsTest {
         assertThat(options.plan().limit()).isEqualTo(new Limit.Time(Duration.ofSeconds(10)));
         assertThat(LoadOptions.from(options.asked()).search()).isTrue();
         assertThat(LoadOptions.from(options.asked()).isSeries()).isTrue();
-        assertThat(options.get(Option.COOLDOWN)).isEqualTo(Duration.ofSeconds(2));
         LoadPlan point = atRate("500", options).plan();
         assertThat(point.threads()).isEqualTo(8);
         assertThat(point.rate()).contains(OfferedRate.constant(500, Arrivals.CONSTANT));
@@ -50,12 +48,10 @@ class LoadOptionsTest {
 
     @Test
     void whatAPointIsCanBeSaid() throws Exception {
-        ClientOptions options =
-                client("-Dfind=throughput", OBJECTIVES, "-Dtime=30", "-Dcooldown=0", "-Darrivals=poisson");
+        ClientOptions options = client("-Dfind=throughput", OBJECTIVES, "-Dtime=30", "-Darrivals=poisson");
 
         assertThat(options.plan().limit()).isEqualTo(new Limit.Time(Duration.ofSeconds(30)));
         assertThat(atRate("12.5", options).plan().rate()).contains(OfferedRate.constant(12.5, Arrivals.POISSON));
-        assertThat(options.get(Option.COOLDOWN)).isZero();
         assertThat(client("-Dfind=throughput", "-Dslo=response.p99<20ms").slo().isEmpty())
                 .isFalse();
     }

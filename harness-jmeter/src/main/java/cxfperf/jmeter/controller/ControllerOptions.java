@@ -46,7 +46,6 @@ record ControllerOptions(
             Option.JVM_ARGS,
             Option.FIND,
             Option.REPEATS,
-            Option.COOLDOWN,
             Option.RESUME);
 
     static ControllerOptions from(Settings settings, Home home) throws UsageException {
@@ -106,21 +105,7 @@ record ControllerOptions(
             throw new UsageException("-D" + Option.HOST.optionName()
                     + "=HOST is expected: the server, as the hosts of the agents know it");
         }
-        ownMetrics(settings, agents);
         return agents;
-    }
-
-    /** Two agents of one host cannot listen at one port. */
-    private static void ownMetrics(Settings settings, List<AgentAddress> agents) throws UsageException {
-        long hosts = agents.stream().map(AgentAddress::host).distinct().count();
-        if (hosts < agents.size()
-                && settings.given(Option.METRICS)
-                        .filter(address -> address.port() != 0)
-                        .isPresent()) {
-            throw settings.refused(
-                    Option.METRICS,
-                    "0 is expected where several agents share a host: each takes a free port and prints it");
-        }
     }
 
     private static List<AgentAddress> agents(Settings settings) throws UsageException {

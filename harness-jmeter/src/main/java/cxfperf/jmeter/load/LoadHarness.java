@@ -100,8 +100,7 @@ public final class LoadHarness implements Harness {
                 Option.VIRTUAL_THREADS, "the threads are JMeter's",
                 Option.LIVE, "the page is served by a command, such as client or jmeter",
                 Option.FIND, "a search makes runs of its own; the command client has it",
-                Option.REPEATS, "a sweep makes runs of its own; the command client has it",
-                Option.COOLDOWN, "a sweep makes runs of its own; the command client has it");
+                Option.REPEATS, "a sweep makes runs of its own; the command client has it");
 
         private static final Map<Option<?>, String> OF_THE_JVM = Map.of(
                 Option.JVM, "the JVM is JMeter's",

@@ -143,8 +143,7 @@ class AgentsOverSshIT {
                 "-Dagents=localhost:0",
                 "-Dthreads=1,2",
                 "-Dtime=2",
-                "-Dwarmup=1",
-                "-Dcooldown=8")) {
+                "-Dwarmup=1")) {
             run.awaitLine(line -> line.startsWith("point 1 of 2"));
             ProcessHandle first = agentsIn(directory).get(0);
             first.destroyForcibly();

@@ -114,9 +114,9 @@ class ControllerOptionsTest {
 
     @Test
     void aSearchAndASweepAreMadeOfLoadsThatKnowNothingOfThem() throws Exception {
-        ControllerOptions sweep = options("-Dagents=localhost", "-Dthreads=1,2", "-Drepeats=2", "-Dcooldown=1");
+        ControllerOptions sweep = options("-Dagents=localhost", "-Dthreads=1,2", "-Drepeats=2");
         assertThat(LoadOptions.from(sweep.client().asked()).points()).isEqualTo(2);
-        assertThat(sweep.handedOn()).doesNotContainKeys("threads", "repeats", "cooldown");
+        assertThat(sweep.handedOn()).doesNotContainKeys("threads", "repeats");
 
         ControllerOptions find = options("-Dagents=localhost", "-Dfind=throughput", "-Dslo=p99<1s");
         assertThat(LoadOptions.from(find.client().asked()).search()).isTrue();
@@ -137,19 +137,6 @@ class ControllerOptionsTest {
                 "-DvirtualThreads=true: goes with client and not with jmeter, whose agents have JMeter's threads",
                 "-Dagents=localhost",
                 "-DvirtualThreads=true");
-    }
-
-    @Test
-    void eachAgentServesItsMetricsAndThoseOfOneHostNeedAFreePort() throws Exception {
-        assertThat(options("-Dagents=h1,h2", "-Dhost=s", "-Dmetrics=0.0.0.0:9464")
-                        .handedOn())
-                .containsEntry("metrics", "0.0.0.0:9464");
-        assertThat(options("-Dagents=localhost:1,localhost:2", "-Dmetrics=0").handedOn())
-                .containsEntry("metrics", "0");
-        assertRefused(
-                "-Dmetrics=9464: 0 is expected where several agents share a host: each takes a free port and prints it",
-                "-Dagents=localhost:1,localhost:2",
-                "-Dmetrics=9464");
     }
 
     /** The warm-up that a series shares has a window of a second, and a search begins with a closed loop. */

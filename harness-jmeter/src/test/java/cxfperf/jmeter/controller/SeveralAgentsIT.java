@@ -381,7 +381,7 @@ class SeveralAgentsIT {
     void aSweepAndASearchAreMadeOfLoadsOnAllAgents() throws Exception {
         List<CommandProcess> agents = agents(2);
         try (CommandProcess run =
-                load(agents, "sweep", "-Dthreads=1,2", "-Dtime=2", "-Dwarmup=auto:1-10", "-Dcooldown=0", "-Djtl=off")) {
+                load(agents, "sweep", "-Dthreads=1,2", "-Dtime=2", "-Dwarmup=auto:1-10", "-Djtl=off")) {
             assertThat(run.exitCode()).as(run.output()).isZero();
         }
         Path directory = only(home.resolve("sweep"));
@@ -403,7 +403,6 @@ class SeveralAgentsIT {
                 "-Dthreads=2",
                 "-Dtime=1",
                 "-Dwarmup=1",
-                "-Dcooldown=0",
                 "-Djtl=off")) {
             assertThat(run.exitCode()).as(run.output()).isNotEqualTo(3);
         }
