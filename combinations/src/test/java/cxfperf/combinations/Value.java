@@ -21,8 +21,7 @@ record Value(String name, Map<String, String> options) {
             "profile=true", 8,
             "clientLifecycle=servicePerCall", 7,
             "threads=64", 5,
-            "threads=${threads},", 4,
-            "keys=ec", 4);
+            "threads=${threads},", 4);
 
     static Value of(String option, String value) {
         return new Value(value, Map.of(option, value));

@@ -70,7 +70,6 @@ final class Values {
             entry("warmup", List.of("0", "1", "auto:1-10")),
             entry("size", List.of("3")),
             entry("timeout", List.of("60")),
-            entry("build", List.of("a1b2c3")),
             entry("slo", List.of("errors==0,mean<60s", "max<1us", "response.mean<60s")),
             entry("stop", List.of("p99>60s for 1s", "mean>60s for 1s,max>60s for 1s")),
             entry("admin", List.of("none", "${adminPort}")),
@@ -79,15 +78,13 @@ final class Values {
             entry("jvmArgs", List.of("-Xmx512m -XX:TieredStopAtLevel=1")),
             entry("srvJvmArgs", List.of("-XX:+UseSerialGC")),
             entry("payload", List.of("450")),
-            entry("serverThreads", List.of("4")),
-            entry("brokerMaxBytes", List.of("1000000")));
+            entry("serverThreads", List.of("4")));
 
     /** Options that no combination uses, each with the reason. */
     static final Map<String, String> LEFT_OUT = Map.ofEntries(
             entry("scenario", "each command runs from the jar of its module, which has one scenario"),
             entry("endpoint", "given by the suite to clients over JMS in a terminal of their own"),
             entry("broker", "given by the suite to each JMS side in a terminal of its own"),
-            entry("brokerData", "a directory that outlives the run"),
             entry("resume", "continues the directory of an earlier experiment: its tests stop one and go on"),
             entry("results", "each run of the suite has a directory of its own"),
             entry("goal.time", "refused without -Dgoal, with which its default is tested"),

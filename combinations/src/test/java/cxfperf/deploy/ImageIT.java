@@ -65,13 +65,11 @@ class ImageIT {
             CommandProcess server = container(List.of(), "server", "soap_http_doc_lit", "-Dport=0", "-Dadmin=0");
             CommandProcess agent =
                     container(List.of("-v", key + ":/key"), "agent", "-Dport=0", "-Dagents.key=/key/key.p12");
-            CommandProcess broker = container(List.of(), "broker", "soap_customer", "-Dprotocol=jms", "-Dport=0");
             String port = "-Dport=" + server.awaitPort("READY");
             String admin = "-Dadmin=" + server.awaitPort("ADMIN");
-            String reached = "localhost:" + broker.awaitPort("READY");
-            // It also says what this machine lacks.
-            container(List.of(), "doctor", "-Dreach=" + reached)
-                    .awaitLine(line -> line.startsWith("OK ") && line.contains(reached));
+            container(List.of(), "broker", "soap_customer", "-Dprotocol=jms", "-Dport=0")
+                    .awaitPort("READY");
+            container(List.of(), "doctor").awaitLine(line -> line.startsWith("OK "));
 
             ended(container(
                     List.of("-v", results + ":/results"),

@@ -46,11 +46,6 @@ public final class Doctor {
                 .toList();
     }
 
-    /** Checks whether the ports of a load can be reached. */
-    public static List<Check> examinePorts(List<PortPoll> polls) {
-        return polls.stream().map(Doctor::reach).toList();
-    }
-
     public static Check.Level worst(List<Check> checks) {
         return checks.stream().map(Check::level).max(Comparator.naturalOrder()).orElse(Check.Level.OK);
     }
@@ -154,13 +149,6 @@ public final class Doctor {
                 "accept queue",
                 finding,
                 "sysctl -w net.core.somaxconn=4096   (on the server)");
-    }
-
-    private static Check reach(PortPoll poll) {
-        String finding = poll.host() + ":" + poll.port() + " " + poll.outcome();
-        return poll.remedy() == null
-                ? Check.ok("port", finding + format(": one took %.1f ms", poll.tookNanos() / 1e6))
-                : Check.fail("port", finding, poll.remedy());
     }
 
     private static String limit(long value) {

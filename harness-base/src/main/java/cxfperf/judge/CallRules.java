@@ -248,7 +248,7 @@ final class CallRules {
         }
         return tls
                 ? "the two sides do not agree on TLS: compare the versions, ciphers, keys and trusted certificates that"
-                        + " -Dtls, -DclientAuth and their bus files give them"
+                        + " -DclientAuth and their bus files give them"
                 : "check that the server is up and that -Dhost, -Dport and -Dprotocol are correct";
     }
 

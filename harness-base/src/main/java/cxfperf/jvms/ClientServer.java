@@ -77,7 +77,7 @@ public final class ClientServer {
         ClientOptions.from(clientSettings(settings), home);
     }
 
-    /** Neither server nor client has the options of the auxiliary processes. */
+    /** Neither server nor client has the options of the other side. */
     private static void checkWhole(Settings settings) throws UsageException {
         settings.scenarioOptions();
         settings.refuse(settings.scenario().conflicts());

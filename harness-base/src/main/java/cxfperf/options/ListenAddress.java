@@ -40,14 +40,6 @@ public record ListenAddress(Optional<String> host, int port) {
         return host.orElse(SharedHost.NAME);
     }
 
-    /**
-     * Whether two listeners cannot be there at once: they have the same port, other than 0, and the same address, or
-     * one of them has all addresses.
-     */
-    boolean meets(ListenAddress other) {
-        return port != 0 && port == other.port && SharedHost.overlap(boundTo(), other.boundTo());
-    }
-
     /** The address in the spelling of the options. */
     public String text() {
         return host.map(name -> name + ":").orElse("") + port;

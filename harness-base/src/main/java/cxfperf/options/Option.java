@@ -228,9 +228,6 @@ public final class Option<T> {
             COMPARE,
             JMETER_AGENT);
 
-    public static final Option<String> BUILD = new Option<>(
-            "build", text("NAME"), "none", "what is tested, such as a commit: recorded in the result", Role.LOAD);
-
     public static final Option<Path> BASELINE = new Option<>(
             "baseline",
             path("DIR"),
@@ -254,20 +251,6 @@ public final class Option<T> {
             REPORT,
             COMPARE,
             DESCRIBE);
-
-    public static final Option<String> DOCUMENT = new Option<>(
-            "document",
-            text("URL or FILE"),
-            "none",
-            "a WSDL or an OpenAPI document, whichever it is; describe takes it without -Ddocument= as its first"
-                    + " argument",
-            DESCRIBE);
-
-    public static final Option<String> WSDL =
-            new Option<>("wsdl", text("URL or FILE"), "none", "the WSDL to describe", DESCRIBE);
-
-    public static final Option<String> OPENAPI = new Option<>(
-            "openapi", text("URL or FILE"), "none", "the OpenAPI 3 document to describe, in JSON or YAML", DESCRIBE);
 
     public static final Option<String> ALLOW_REFS = new Option<>(
             "allowRefs",
@@ -307,14 +290,6 @@ public final class Option<T> {
             "the server's admin endpoint: its own counts as JSON, and /metrics; a server binds it to HOST, a client"
                     + " asks there",
             Role.SIDES);
-
-    public static final Option<List<ReachAddress>> REACH = new Option<>(
-            "reach",
-            parsed("HOST:PORT or LIST", ReachAddress::list),
-            "none",
-            "addresses whose ports are to take connections from this host: a server's, its admin endpoint's, a"
-                    + " broker's; an agent's as its READY line has it, rmi://HOST:PORT, with its key",
-            DOCTOR);
 
     public static final Option<ListenAddress> LIVE = new Option<>(
             "live",
@@ -376,8 +351,7 @@ public final class Option<T> {
             "the key that jmeter and all its agents show each other; none: no TLS, and anyone who reaches an agent may"
                     + " run code there",
             JMETER,
-            JMETER_AGENT,
-            DOCTOR);
+            JMETER_AGENT);
 
     public static final Option<Boolean> JTL = new Option<>(
             "jtl",
@@ -405,10 +379,8 @@ public final class Option<T> {
     public static final Option<Path> RESUME = new Option<>(
             "resume",
             path("DIR"),
-            "ab: an unfinished one that is alike; else a new one",
-            "continues the experiment, the sweep or the search in this directory",
-            CLIENT,
-            CLIENTSERVER,
+            "an unfinished one that is alike; else a new one",
+            "continues the experiment in this directory",
             AB);
 
     public static final Option<SshPlace> SERVER_SSH = new Option<>(

@@ -67,7 +67,7 @@ public enum Role {
         return switch (this) {
             case SERVER -> EnumSet.of(ScenarioSide.SERVER);
             case CLIENT, JMETER -> EnumSet.of(ScenarioSide.CLIENT);
-            case BROKER -> EnumSet.of(ScenarioSide.PROCESS);
+            case BROKER -> EnumSet.noneOf(ScenarioSide.class);
             default -> EnumSet.allOf(ScenarioSide.class);
         };
     }

@@ -1,6 +1,5 @@
 package cxfperf.options;
 
-import cxfperf.scenario.AuxiliaryProcess;
 import cxfperf.scenario.Conflict;
 import cxfperf.scenario.Rejection;
 import cxfperf.scenario.Scenario;
@@ -28,6 +27,9 @@ public final class Settings {
     private final Scenario scenario;
     private final Home home;
     private final Map<String, Given> given;
+
+    /** What the command is about, before its options; empty where it has options only. */
+    private final String argument;
 
     /** The options of the command that the user typed; null where these are they. */
     private final Settings command;
@@ -91,16 +93,32 @@ public final class Settings {
      * @param command the options from which these were made; null where the user gave these
      */
     public Settings(Role role, Scenario scenario, Home home, Map<String, Given> given, Settings command) {
+        this(role, scenario, home, given, "", command);
+    }
+
+    private Settings(
+            Role role, Scenario scenario, Home home, Map<String, Given> given, String argument, Settings command) {
         this.role = role;
         this.scenario = scenario;
         this.home = home;
         this.given = Collections.unmodifiableMap(new LinkedHashMap<>(given));
+        this.argument = argument;
         this.command = command;
     }
 
     /** The options of the command that the user typed, from which these were made. */
     public Settings command() {
         return command == null ? this : command;
+    }
+
+    /** A copy with an argument before the options. */
+    public Settings withArgument(String text) {
+        return new Settings(role, scenario, home, given, text, command);
+    }
+
+    /** The argument before the options; empty where there is none. */
+    public String argument() {
+        return argument;
     }
 
     public Role role() {
@@ -256,7 +274,7 @@ public final class Settings {
                             option.name(),
                             option.shown(value),
                             "an option of the " + sideWords(option.sides()) + ", not of the "
-                                    + sideWords(role.sides()));
+                                    + (role == Role.BROKER ? role.word() : sideWords(role.sides())));
                 }
                 continue;
             }
@@ -274,15 +292,8 @@ public final class Settings {
         return values;
     }
 
-    private String sideWords(Set<ScenarioSide> sides) {
-        return sides.stream().flatMap(this::words).sorted().collect(Collectors.joining(" and the "));
-    }
-
-    /** A process goes by its own name, such as broker, which its command has too. */
-    private Stream<String> words(ScenarioSide side) {
-        return side == ScenarioSide.PROCESS
-                ? scenario.auxiliaryProcesses().stream().map(AuxiliaryProcess::name)
-                : Stream.of(side.word());
+    private static String sideWords(Set<ScenarioSide> sides) {
+        return sides.stream().map(ScenarioSide::word).sorted().collect(Collectors.joining(" and the "));
     }
 
     /** Throws the error for the first of these conflicts that the given options have. */

@@ -32,17 +32,6 @@ public final class SharedHost {
         }
     }
 
-    /** Whether both are one address, or one of them is a wildcard; false for a name that cannot be resolved. */
-    static boolean overlap(String one, String other) {
-        try {
-            return isAnyAddress(one)
-                    || isAnyAddress(other)
-                    || InetAddress.getByName(one).equals(InetAddress.getByName(other));
-        } catch (UnknownHostException e) {
-            return false;
-        }
-    }
-
     private static boolean isOwn(InetAddress address) {
         try {
             return address.isAnyLocalAddress()

@@ -348,7 +348,6 @@ final class OneRun {
             ClientOptions options, LoadClientFactory factory, Optional<DrivenWorkers> driven)
             throws CannotRunException {
         Map<String, Object> facts = new LinkedHashMap<>();
-        options.given(Option.BUILD).ifPresent(build -> facts.put(RunResult.BUILD_FACT, build));
         facts.put("cfg", BusFile.fingerprint(factory.cfg()));
         facts.putAll(factory.effective());
         facts.put("virtualThreads", options.plan().virtualThreads());

@@ -2,7 +2,6 @@ package cxfperf.run;
 
 import static cxfperf.text.NumberText.counted;
 
-import cxfperf.admin.AdminClient;
 import cxfperf.engine.Phase;
 import cxfperf.engine.RunListener;
 import cxfperf.engine.RunOutcome;
@@ -27,7 +26,6 @@ import cxfperf.measure.Interval;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import cxfperf.options.Option;
-import cxfperf.options.Settings;
 import cxfperf.options.SharedHost;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
@@ -45,11 +43,9 @@ import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.Slo;
-import cxfperf.result.SpeedFacts;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClientFactory;
-import cxfperf.stored.ExperimentDirectory;
 import cxfperf.stored.RunDirectory;
 import cxfperf.stored.StoredSeries;
 import cxfperf.stored.WholeFile;
@@ -62,7 +58,6 @@ import cxfperf.watch.ServerWatch;
 import cxfperf.watch.WarmUpWatch;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -70,14 +65,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 
 /**
  * The runs of a sweep or of a search, in one load JVM. They share one warm-up and one directory, which contains their
@@ -116,12 +108,10 @@ final class RunSeries {
 
     /** Options that do not make another series of it: where it runs, and where it writes. */
     private static final Set<Option<?>> NO_PART_OF_A_SERIES =
-            Set.of(Option.RESUME, Option.RESULTS, Option.HOST, Option.PORT, Option.ADMIN, Option.LIVE, Option.BUILD);
+            Set.of(Option.RESULTS, Option.HOST, Option.PORT, Option.ADMIN, Option.LIVE);
 
     /** Between two runs, in which connections close and the heap comes to rest. */
     private static final Duration PAUSE = LoadText.PAUSE_OF_A_SERIES;
-
-    private static final Duration ADMIN_LIMIT = Duration.ofSeconds(5);
 
     /** An open loop ends by time only. */
     private static final Limit NO_WINDOW = new Limit.Time(Duration.ofMillis(1));
@@ -133,9 +123,6 @@ final class RunSeries {
 
     private final Path directory;
 
-    /** Held until the last run; empty if the file system has no locks. */
-    private final Optional<ExperimentDirectory> lock;
-
     private final Interruption interruption;
     private final EarlierCalls earlier = new EarlierCalls();
     private final Profiler profiler;
@@ -144,9 +131,6 @@ final class RunSeries {
     private final Optional<LoadGenerators> generators;
 
     private final SeriesKind kind;
-
-    /** Whether the directory has runs of an earlier command. */
-    private final boolean resumed;
 
     /** The runs that are finished, whose results are in {@link #results}; null before the first one can begin. */
     private Experiment experiment;
@@ -157,9 +141,6 @@ final class RunSeries {
     private ExitCode worst = ExitCode.PASSED;
 
     private long warmUpNanos;
-
-    /** Facts of the server of the finished runs of a resumed series; empty where they are not known. */
-    private Map<String, Object> expectedServer = Map.of();
 
     /** The shared warm-up, by which each run is judged, too. */
     private Observed.WarmUpBefore warmUp = Observed.WarmUpBefore.NOTHING;
@@ -183,16 +164,8 @@ final class RunSeries {
         this.options = options;
         this.kind = kind.apply(this);
         name = this.kind.name();
-        Optional<Path> begun = options.given(Option.RESUME).map(Path::toAbsolutePath);
-        resumed = begun.isPresent();
-        directory = resumed
-                ? begun.get()
-                : OneRun.makeDirectory(options.scenario(), options.results(), options.operation() + "-" + name);
-        if (resumed && !StoredSeries.kind(directory).equals(Optional.of(name))) {
-            throw refused("there is no " + ResultFile.EXPERIMENT + " of a " + word());
-        }
+        directory = OneRun.makeDirectory(options.scenario(), options.results(), options.operation() + "-" + name);
         profiler = Profiler.of(options.get(Option.PROFILE));
-        lock = lock();
         interruption = Interruption.bySignals();
     }
 
@@ -215,7 +188,6 @@ final class RunSeries {
             code = series.run();
             return code;
         } finally {
-            series.lock.ifPresent(ExperimentDirectory::close);
             RunDirectory.removeIfEmpty(series.directory);
             ResultsFolder.afterRun(series.directory);
             series.interruption.done(code);
@@ -223,7 +195,10 @@ final class RunSeries {
     }
 
     private ExitCode run() throws UsageException, CannotRunException, InterruptedException {
-        Experiment begun = begun(definition());
+        Experiment begun = Experiment.begin(
+                definition(),
+                Clock.systemUTC().instant().toString(),
+                SharedHost.isThis(options.spec().host()));
         warmUp();
         make(begun);
         SeriesResult result = kind.result(soFar());
@@ -240,25 +215,8 @@ final class RunSeries {
         return name.equals(StoredSeries.FIND) ? "search" : name;
     }
 
-    private UsageException refused(String why) {
-        return Settings.refused(Option.RESUME, directory.toString(), why);
-    }
-
-    private Optional<ExperimentDirectory> lock() throws UsageException {
-        try {
-            return Optional.of(ExperimentDirectory.open(directory)
-                    .orElseThrow(() -> refused("another process is at this experiment")));
-        } catch (IOException e) {
-            return Optional.empty();
-        }
-    }
-
-    /**
-     * The definition of the series, from the options of its client.
-     *
-     * @throws CannotRunException if the bus file cannot be read
-     */
-    private Definition definition() throws CannotRunException {
+    /** The definition of the series, from the options of its client. */
+    private Definition definition() {
         List<Axis> axes = kind.axes();
         Map<String, String> shared = new TreeMap<>(options.asked().sharedAsGiven());
         NO_PART_OF_A_SERIES.forEach(option -> shared.remove(option.optionName()));
@@ -276,59 +234,7 @@ final class RunSeries {
                 shared,
                 options.get(Option.REPEATS),
                 options.get(Option.SEED),
-                Map.of(
-                        "java", System.getProperty("java.vm.version"),
-                        "bus file", options.cfg().fingerprint()));
-    }
-
-    /** The experiment as it stands: without runs, or with those of the series that is resumed. */
-    private Experiment begun(Definition asked) throws UsageException, CannotRunException {
-        if (!resumed) {
-            return Experiment.begin(
-                    asked,
-                    Clock.systemUTC().instant().toString(),
-                    SharedHost.isThis(options.spec().host()));
-        }
-        try {
-            LoadSeries stored = StoredSeries.read(directory).orElseThrow().series();
-            Optional<String> other = stored.experiment().notContinuedBecause(asked);
-            if (other.isPresent()) {
-                throw refused(other.get());
-            }
-            results.addAll(stored.results());
-            expectedServer = results.stream()
-                    .map(run -> run.server().effective())
-                    .filter(Objects::nonNull)
-                    .findFirst()
-                    .orElse(Map.of());
-            return stored.experiment();
-        } catch (IOException e) {
-            throw new CannotRunException(e.getMessage());
-        }
-    }
-
-    /**
-     * Refuses to continue with another server than that of the finished runs, as far as both are known.
-     *
-     * @param target the address that the clients call
-     */
-    private void checkServer(URI target) throws UsageException, InterruptedException {
-        Optional<AdminClient> admin = OneRun.adminClient(options, target);
-        if (expectedServer.isEmpty() || admin.isEmpty()) {
-            return;
-        }
-        Map<String, Object> facts;
-        try {
-            facts = Objects.requireNonNullElse(
-                    admin.get().fetch(0, OptionalLong.empty(), ADMIN_LIMIT).effective(), Map.of());
-        } catch (IOException e) {
-            // The runs go on even without the server's figures.
-            return;
-        }
-        String differences = SpeedFacts.differences(facts, expectedServer).collect(Collectors.joining("; "));
-        if (!differences.isEmpty()) {
-            throw refused("the server is not that of the finished runs: " + differences);
-        }
+                Map.of());
     }
 
     /** Makes runs until there is no next one, somebody asks for an end, or one cannot be made. */
@@ -508,7 +414,6 @@ final class RunSeries {
         LastWord lastWord = LastWord.watch(runner, directory);
         try (lastWord;
                 clients) {
-            checkServer(factory.target());
             announce(LoadText.address(factory.target()));
             RunOutcome outcome = runner.run(load.plan(), factory, options.scenario()::classify);
             server.seen().addTo(earlier, outcome);

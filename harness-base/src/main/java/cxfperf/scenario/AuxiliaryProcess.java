@@ -1,7 +1,5 @@
 package cxfperf.scenario;
 
-import java.util.Map;
-
 /**
  * A process that a run needs besides its client and its server, for example a message broker. It runs in its own JVM.
  * Client and server get its address as the value of the scenario's option of the same name. If the user gives that
@@ -25,15 +23,14 @@ public interface AuxiliaryProcess {
      * Decides whether a run needs the process. Called in the launcher, before any JVM is started.
      *
      * @param protocol one of {@link Scenario#protocols()}
-     * @param options the values of {@link Scenario#options()}, complete and validated
      * @return whether the command must start it, unless the user gave its address
      */
-    boolean isNeeded(String protocol, Map<String, String> options);
+    boolean isNeeded(String protocol);
 
     /**
      * Starts the process in this JVM and returns when it is ready. Called once, on the main thread.
      *
-     * @param spec where it is to listen, and the options
+     * @param spec where it is to listen
      * @return the process, which accepts connections
      * @throws java.net.BindException as this exception or one of its causes, if the port is in use
      * @throws RejectedException if an option cannot be used

@@ -2,16 +2,14 @@ package cxfperf.scenario;
 
 import java.util.Locale;
 
-/** The processes of a run that an option can be for: the two ends of a call, and what they need besides. */
+/** The two ends of a call, which an option can be for. */
 public enum ScenarioSide {
     /** The load JVM that makes the calls. */
     CLIENT,
     /** The JVM of the server under test. */
-    SERVER,
-    /** The JVM of an {@link AuxiliaryProcess}. */
-    PROCESS;
+    SERVER;
 
-    /** {@return the name for messages: {@code client}, {@code server} or {@code process}} */
+    /** {@return the name for messages: {@code client} or {@code server}} */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

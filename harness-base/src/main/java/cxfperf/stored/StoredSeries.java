@@ -139,17 +139,12 @@ public final class StoredSeries {
         }
     }
 
-    /** Whether a directory holds a sweep or a search. */
+    /** Whether a directory holds a sweep or a search that can be read. */
     public static boolean isOne(Path directory) {
-        return kind(directory).isPresent();
-    }
-
-    /** {@link #SWEEP} or {@link #FIND}; empty where the directory holds neither that can be read. */
-    public static Optional<String> kind(Path directory) {
         try {
-            return SeriesFile.in(directory).map(SeriesFile::kind);
+            return SeriesFile.in(directory).isPresent();
         } catch (IOException e) {
-            return Optional.empty();
+            return false;
         }
     }
 

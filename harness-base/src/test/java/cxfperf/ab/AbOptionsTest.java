@@ -94,7 +94,7 @@ class AbOptionsTest {
         assertThat(options.definition().variantNames()).containsExactly("slow", "fast");
         assertThat(options.definition().pairs()).isEqualTo(3);
         assertThat(options.definition().shared())
-                .containsOnly(entry("threads", "5"), entry("time", "7"), entry("warmup", "auto"));
+                .containsOnly(entry("threads", "5"), entry("time", "7"), entry("warmup", "9"));
     }
 
     @ParameterizedTest
@@ -319,7 +319,7 @@ class AbOptionsTest {
         public List<ScenarioOption> options() {
             return Stream.concat(
                             super.options().stream(),
-                            Stream.of("pooled", "client", "clientLifecycle", "security", "streaming", "keys")
+                            Stream.of("pooled", "client", "clientLifecycle", "security", "streaming")
                                     .map(name -> new ScenarioOption(name, "", AllowedValues.ANY_TEXT, name)))
                     .toList();
         }

@@ -4,10 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.doctor.Check.Level;
 import cxfperf.probe.HostLimits;
-import cxfperf.testing.ClosedPort;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -187,26 +184,6 @@ class DoctorTest {
 
         assertThat(limits.portLow()).isEqualTo(Integer.parseInt(range[0]));
         assertThat(limits.portHigh()).isEqualTo(Integer.parseInt(range[1]));
-    }
-
-    @Test
-    void aPortThatTakesConnectionsIsAllRightAndOneThatTakesNoneFails() throws Exception {
-        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                ClosedPort closed = new ClosedPort()) {
-            Check taken = examined(server.getLocalPort());
-            assertThat(taken.level()).isEqualTo(Level.OK);
-            assertThat(taken.finding()).startsWith("localhost:" + server.getLocalPort() + " takes connections");
-
-            Check refused = examined(closed.number());
-            assertThat(refused.level()).isEqualTo(Level.FAIL);
-            assertThat(refused.finding()).startsWith("localhost:" + closed.number() + " takes no connection: ");
-            assertThat(refused.command())
-                    .hasValueSatisfying(command -> assertThat(command).contains(":" + closed.number(), "on localhost"));
-        }
-    }
-
-    private static Check examined(int port) {
-        return Doctor.examinePorts(List.of(PortPoll.at("localhost", port))).get(0);
     }
 
     /** What the command prints on a host without a fault. */

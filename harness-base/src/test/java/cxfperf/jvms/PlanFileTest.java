@@ -39,7 +39,7 @@ class PlanFileTest {
                 "-Dthreads=1,8 -Drepeats=3 -Dgoal=1000 -Dgoal.time=60 -Dseed=9",
                 "-Drate=100-500/60s -Darrivals=poisson -Dwarmup=auto:10-30 -Dslo=response.p99<20ms,errors==0",
                 "-Dfind=throughput -Dslo=p99<20ms -DvirtualThreads=true",
-                "-Dinvocations=5 -Dwarmup=0 -Dstop=errors>1~for~5s,p99>2s~for~7s -Dadmin=other:9000 -Dbuild=abc",
+                "-Dinvocations=5 -Dwarmup=0 -Dstop=errors>1~for~5s,p99>2s~for~7s -Dadmin=other:9000",
                 "-Dendpoint=http://127.0.0.1:8099/a/b -Dprofile=true -Dgoal=1000 -Dslo=throughput>5"
             })
     void aLoadJvmReadsTheClientThatTheCommandChecked(String options) throws Exception {
@@ -68,7 +68,7 @@ class PlanFileTest {
     @Test
     void aValueOfEveryTypeReachesTheLoadJvm() throws Exception {
         String typed = "-Dendpoint=http://h:1/s -Dthreads=1-3 -Drate=5,7 -Dwarmup=auto:10-30"
-                + " -Dslo=p99<20ms,errors==0 -Dadmin=h:1 -Dresults=a -Dresume=b -Dmix=reply:2"
+                + " -Dslo=p99<20ms,errors==0 -Dadmin=h:1 -Dresults=a -Dmix=reply:2"
                 + " -Darrivals=poisson -Dgoal=5000000000 -Dsize=3 -Djvm=" + System.getProperty("java.home")
                 + " -Dcfg=" + Files.writeString(directory.resolve("bus.xml"), "<beans/>");
         for (Settings settings :

@@ -56,16 +56,6 @@ class CommandLineTest {
     }
 
     @Test
-    void theHistoryOfWhatIsContinuedIsBesideIt() throws Exception {
-        Path begun = directory.resolve("elsewhere").resolve("sweep");
-        String resume = "-Dresume=" + begun;
-
-        assertThat(client("-Dthreads=1,2", resume).results()).isEqualTo(begun.getParent());
-        assertThat(client("-Dthreads=1,2", resume, "-Dresults=" + directory).results())
-                .isEqualTo(directory);
-    }
-
-    @Test
     void optionsMakeThePlanThatTheyName() throws Exception {
         ClientOptions options = client("-Dthreads=100", "-Dinvocations=5000000000", "-Dwarmup=0", "-Dport=8081");
 

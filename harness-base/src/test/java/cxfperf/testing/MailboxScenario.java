@@ -34,9 +34,6 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class MailboxScenario implements Scenario {
 
-    /** The option of a mailbox that a test starts itself: microseconds for each message. */
-    public static final String PAUSE = "pause";
-
     private static final String POST = "post";
     private static final String BROKER = "broker";
     private static final int PRODUCER = 'P';
@@ -46,7 +43,7 @@ public final class MailboxScenario implements Scenario {
     /**
      * The default time of a mailbox for each message: a run leaves the CPUs to the tests beside it.
      */
-    private static final String MICROS_OF_A_MESSAGE = "100";
+    public static final long MICROS_OF_A_MESSAGE = 100;
 
     @Override
     public String name() {
@@ -65,7 +62,7 @@ public final class MailboxScenario implements Scenario {
 
     @Override
     public List<AuxiliaryProcess> auxiliaryProcesses() {
-        return List.of(new Broker());
+        return List.of(new Broker(MICROS_OF_A_MESSAGE));
     }
 
     @Override
@@ -88,7 +85,7 @@ public final class MailboxScenario implements Scenario {
     }
 
     /** The process that keeps the mailbox. */
-    public static final class Broker implements AuxiliaryProcess {
+    public record Broker(long microsOfAMessage) implements AuxiliaryProcess {
 
         @Override
         public String name() {
@@ -101,15 +98,14 @@ public final class MailboxScenario implements Scenario {
         }
 
         @Override
-        public boolean isNeeded(String protocol, Map<String, String> options) {
+        public boolean isNeeded(String protocol) {
             return true;
         }
 
         @Override
         public RunningProcess start(ProcessSpec spec) throws IOException {
             LinkedBlockingQueue<String> messages = new LinkedBlockingQueue<>();
-            long pauseNanos = TimeUnit.MICROSECONDS.toNanos(
-                    Long.parseLong(spec.options().getOrDefault(PAUSE, MICROS_OF_A_MESSAGE)));
+            long pauseNanos = TimeUnit.MICROSECONDS.toNanos(microsOfAMessage);
             Listener listener =
                     Listener.on(spec.host(), spec.port(), connection -> keep(connection, messages, pauseNanos));
             return new RunningProcess() {

@@ -48,7 +48,7 @@ public final class ServedScenario implements AutoCloseable {
         ServedScenario served = new ServedScenario(scenario, protocol);
         try {
             for (AuxiliaryProcess process : needed(scenario, protocol)) {
-                RunningProcess running = process.start(new ProcessSpec(protocol, HOST, port, served.options));
+                RunningProcess running = process.start(new ProcessSpec(HOST, port));
                 served.processes.push(running);
                 served.options.put(process.name(), running.address().toString());
             }
@@ -80,7 +80,7 @@ public final class ServedScenario implements AutoCloseable {
         Map<String, String> options = defaults(scenario);
         for (AuxiliaryProcess process : needed(scenario, protocol)) {
             // How an address of it is written only it knows.
-            try (RunningProcess running = process.start(new ProcessSpec(protocol, HOST, 0, options))) {
+            try (RunningProcess running = process.start(new ProcessSpec(HOST, 0))) {
                 options.put(process.name(), withPort(running.address(), port).toString());
             }
         }
@@ -106,7 +106,7 @@ public final class ServedScenario implements AutoCloseable {
 
     private static List<AuxiliaryProcess> needed(Scenario scenario, String protocol) {
         return scenario.auxiliaryProcesses().stream()
-                .filter(process -> process.isNeeded(protocol, defaults(scenario)))
+                .filter(process -> process.isNeeded(protocol))
                 .toList();
     }
 

@@ -46,12 +46,7 @@ public final class Tls {
 
     static final String HTTPS = "https";
 
-    private static final ScenarioOption VERSION = new ScenarioOption(
-                    "tls",
-                    "TLSv1.3",
-                    List.of("TLSv1.3", "TLSv1.2"),
-                    "https: the TLS version that server and client speak")
-            .withProtocols(HTTPS);
+    private static final String VERSION = "TLSv1.3";
 
     private static final ScenarioOption CLIENT_AUTH = new ScenarioOption(
                     "clientAuth",
@@ -60,8 +55,8 @@ public final class Tls {
                     "https: mutual TLS, the client shows a certificate too")
             .withProtocols(HTTPS);
 
-    /** The TLS options of both sides. */
-    public static final List<ScenarioOption> OPTIONS = List.of(VERSION, CLIENT_AUTH);
+    /** The TLS option of both sides. */
+    public static final List<ScenarioOption> OPTIONS = List.of(CLIENT_AUTH);
 
     private static final String KEYS = "javax.net.ssl.keyStore";
     private static final List<String> STORES = List.of(KEYS, "javax.net.ssl.trustStore");
@@ -112,8 +107,7 @@ public final class Tls {
             }
             return Optional.of(new Tls(spec, clientAuth, null, HARNESS));
         }
-        return Optional.of(
-                new Tls(spec, clientAuth, clientParameters(version(spec.options()), clientAuth, keys), HARNESS));
+        return Optional.of(new Tls(spec, clientAuth, clientParameters(clientAuth, keys), HARNESS));
     }
 
     /**
@@ -174,16 +168,16 @@ public final class Tls {
         }
     }
 
-    private static TLSClientParameters clientParameters(String version, boolean clientAuth, TlsKeys keys)
+    private static TLSClientParameters clientParameters(boolean clientAuth, TlsKeys keys)
             throws IOException, GeneralSecurityException {
         KeyManager[] own = clientAuth ? keys.keyManagers(TlsKeys.CLIENT) : new KeyManager[0];
-        SSLContext context = SSLContext.getInstance(version);
+        SSLContext context = SSLContext.getInstance(VERSION);
         context.init(own, keys.onlyTrust(TlsKeys.SERVER), null);
         TLSClientParameters parameters = new TLSClientParameters();
         // A ready context is shared: CXF would build one for each conduit, and wrap the shared trust managers again
         // each time.
         parameters.setSslContext(context);
-        parameters.setSecureSocketProtocol(version);
+        parameters.setSecureSocketProtocol(VERSION);
         return parameters;
     }
 
@@ -294,11 +288,6 @@ public final class Tls {
         }
     }
 
-    /** Returns the one version that both sides may use, by the JDK's name. */
-    private static String version(Map<String, String> options) {
-        return options.getOrDefault(VERSION.name(), VERSION.defaultValue());
-    }
-
     private static boolean isClientAuth(Map<String, String> options) {
         return Boolean.parseBoolean(options.getOrDefault(CLIENT_AUTH.name(), CLIENT_AUTH.defaultValue()));
     }
@@ -314,18 +303,17 @@ public final class Tls {
     }
 
     private static TLSServerParameters serverParameters(Map<String, String> options) throws Exception {
-        String version = version(options);
         boolean clientAuth = isClientAuth(options);
         TlsKeys keys = TlsKeys.ofThisCheckout();
         keys.makeIfAbsent();
         TLSServerParameters parameters = new TLSServerParameters();
         parameters.setKeyManagers(keys.keyManagers(TlsKeys.SERVER));
         parameters.setTrustManagers(keys.onlyTrust(TlsKeys.CLIENT));
-        parameters.setSecureSocketProtocol(version);
+        parameters.setSecureSocketProtocol(VERSION);
         // Excludes protocols: an include list would only shorten Jetty's own exclude list, and allow the rest.
         parameters.setExcludeProtocols(
                 Stream.of(SSLContext.getDefault().getSupportedSSLParameters().getProtocols())
-                        .filter(protocol -> !protocol.equals(version))
+                        .filter(protocol -> !protocol.equals(VERSION))
                         .toList());
         ClientAuthentication authentication = new ClientAuthentication();
         authentication.setRequired(clientAuth);

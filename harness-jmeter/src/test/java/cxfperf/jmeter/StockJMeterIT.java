@@ -311,12 +311,7 @@ class StockJMeterIT {
     @Tag("thorough")
     void theKeysOfSecuredMessagesAndTheCredentialsOfABrokerAreFoundByThatPathToo() throws Exception {
         try (CommandProcess secured = CommandProcess.start(
-                        servers,
-                        "server",
-                        "-Dscenario=soap_security",
-                        "-Dport=0",
-                        "-Dsecurity=signature",
-                        "-Dkeys=ec");
+                        servers, "server", "-Dscenario=soap_security", "-Dport=0", "-Dsecurity=signature");
                 CommandProcess broker = CommandProcess.start(
                         servers, "broker", "-Dscenario=soap_customer", "-Dprotocol=jms", "-Dport=0")) {
             String address = "broker=tcp://localhost:" + broker.awaitPort("READY");
@@ -334,9 +329,7 @@ class StockJMeterIT {
                                 1,
                                 2,
                                 JmxPlan.sampler(
-                                        "signed",
-                                        "soap_security",
-                                        at(secured, "security=signature", "keys=ec", "warmup=0", keys)),
+                                        "signed", "soap_security", at(secured, "security=signature", "warmup=0", keys)),
                                 JmxPlan.sampler(
                                         "queued",
                                         "soap_customer",

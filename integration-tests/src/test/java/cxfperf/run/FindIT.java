@@ -121,15 +121,6 @@ class FindIT {
         assertThat(find.at("/points")).isNotEmpty();
         assertThat(find.at("/verdict/reasons").findValuesAsText("code")).contains("INTERRUPTED");
         assertThat(directory.resolve("report.html")).isRegularFile();
-
-        try (CommandProcess resumed = find("-Dslo=errors==0", "-Dresume=" + directory)) {
-            assertThat(resumed.exitCode()).as(resumed.output()).isZero();
-            assertThat(resumed.output()).doesNotContain("closed loop  ");
-        }
-        JsonNode done = SeriesFiles.find(directory);
-        assertThat(done.at("/closedLoop")).isEqualTo(find.at("/closedLoop"));
-        assertThat(done.at("/points")).startsWith(find.at("/points/0"));
-        assertThat(done.at("/verdict/reasons").findValuesAsText("code")).doesNotContain("INTERRUPTED");
     }
 
     private CommandProcess find(String... further) throws IOException {

@@ -12,7 +12,6 @@ import cxfperf.testing.Results;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,7 +33,7 @@ class OneWayRunIT {
     /** The server is slower than the client: when the window closes, most of what was sent is still to be done. */
     @Test
     void theEndWaitsUntilTheServerHasCompletedWhatWasSent() throws Exception {
-        JsonNode result = run(Map.of(MailboxScenario.PAUSE, "500"), 1, 0, "-Ddelay=2000", "-Dtimeout=200");
+        JsonNode result = run(500, 1, 0, "-Ddelay=2000", "-Dtimeout=200");
         long sent =
                 result.at("/calls/ok").asLong() + result.at("/coolDownCalls/ok").asLong();
         assertThat(sent).isPositive();
@@ -66,12 +65,11 @@ class OneWayRunIT {
     }
 
     private JsonNode run(int seconds, int exitCode, String... more) throws Exception {
-        return run(Map.of(), seconds, exitCode, more);
+        return run(MailboxScenario.MICROS_OF_A_MESSAGE, seconds, exitCode, more);
     }
 
-    private JsonNode run(Map<String, String> mailbox, int seconds, int exitCode, String... more) throws Exception {
-        try (RunningProcess broker =
-                new MailboxScenario.Broker().start(new ProcessSpec("mailbox", "localhost", 0, mailbox))) {
+    private JsonNode run(long micros, int seconds, int exitCode, String... more) throws Exception {
+        try (RunningProcess broker = new MailboxScenario.Broker(micros).start(new ProcessSpec("localhost", 0))) {
             List<String> options = new ArrayList<>(List.of(
                     "-Dbroker=" + broker.address(), "-Dthreads=2", "-Dtime=" + seconds, "-Dwarmup=1", "-Dadmin=0"));
             options.addAll(List.of(more));

@@ -100,51 +100,6 @@ class OpenLoopIT {
                 .isGreaterThan(tooFast.at("/serviceTimeMicros/p50").asDouble());
     }
 
-    @Test
-    @Tag("thorough")
-    void aSweepThatWasStoppedGoesOnWhereItWas() throws Exception {
-        String[] options = {"-Drate=20,30,40", "-Dtime=2", "-Dthreads=1"};
-        try (CommandProcess stopped = run(options)) {
-            stopped.awaitLine(line -> line.startsWith("point 1 of 3"));
-            stopped.interrupt();
-            assertThat(stopped.exitCode()).as(stopped.output()).isEqualTo(1);
-        }
-        Path directory = Results.onlyDirectory(home);
-        JsonNode half = SeriesFiles.sweep(directory).at("/points");
-        assertThat(half).hasSize(1);
-
-        try (CommandProcess other = run("-Drate=20,30", "-Dtime=2", "-Dthreads=1", "-Dresume=" + directory)) {
-            assertThat(other.exitCode()).as(other.output()).isEqualTo(2);
-            assertThat(other.output()).contains("its options, code, JVM or bus files are not those of this command");
-        }
-        List<String> again = new ArrayList<>(List.of(options));
-        again.add("-Dresume=" + directory);
-        List<String> onAnotherServer = new ArrayList<>(again);
-        onAnotherServer.add("-DsrvJvmArgs=-Xmx200m");
-        try (CommandProcess other = run(onAnotherServer.toArray(String[]::new))) {
-            assertThat(other.exitCode()).as(other.output()).isEqualTo(2);
-            assertThat(other.output())
-                    .contains("-Dresume=" + directory + ": the server is not that of the finished runs: jvmFlags ")
-                    .contains("; maxHeapMiB 200, not ")
-                    .doesNotContain("point 2 of 3");
-        }
-        try (CommandProcess resumed = run(again.toArray(String[]::new))) {
-            assertThat(resumed.exitCode()).as(resumed.output()).isZero();
-            assertThat(resumed.output())
-                    .contains("point 2 of 3", "point 3 of 3", ": 3 of 3 points")
-                    .doesNotContain("point 1 of 3");
-        }
-        JsonNode done = SeriesFiles.sweep(directory).at("/points");
-        assertThat(done).hasSize(3).startsWith(half.get(0));
-        assertThat(done.findValuesAsText("firstPerSecond")).containsExactlyInAnyOrder("20.0", "30.0", "40.0");
-        assertThat(Results.onlyDirectory(home)).isEqualTo(directory);
-
-        try (CommandProcess over = run(again.toArray(String[]::new))) {
-            assertThat(over.exitCode()).as(over.output()).isEqualTo(2);
-            assertThat(over.output()).contains("-Dresume=" + directory + ": no run of it is missing");
-        }
-    }
-
     /** With more clients than CPUs the warm-up has two stages, each too short to be found warm. */
     @Test
     @Tag("thorough")

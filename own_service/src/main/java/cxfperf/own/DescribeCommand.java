@@ -50,7 +50,8 @@ import java.util.stream.Collectors;
 /** The describe role of a load JVM: lists the operations of a service's document and writes a request for each. */
 public final class DescribeCommand implements ModuleCommand<DescribeCommand.DescribePlan> {
 
-    private static final List<Option<String>> DOCUMENTS = List.of(Option.DOCUMENT, Option.WSDL, Option.OPENAPI);
+    private static final String WSDL = "wsdl";
+    private static final String OPENAPI = "openapi";
     private static final Path DIRECTORY = Path.of("my-requests");
     private static final int BEGINNING = 4_000;
     private static final int LONGEST_NAME = 100;
@@ -58,13 +59,11 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
     /**
      * The plan of a description.
      *
-     * @param option the name of the option that names the document
      * @param name the document's name as the user typed it
      * @param directory the directory for the requests
      * @param repeated options of the user that the commands for the operations need, too, each as a word
      */
-    record DescribePlan(
-            String option, String name, URI location, Path directory, AllowedRefs refs, List<String> repeated) {
+    record DescribePlan(String name, URI location, Path directory, AllowedRefs refs, List<String> repeated) {
 
         DescribePlan {
             repeated = List.copyOf(repeated);
@@ -83,7 +82,7 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
 
     @Override
     public DescribePlan plan(Settings settings, Home home) throws UsageException {
-        Option<String> option = document(settings);
+        String document = settings.argument();
         Optional<String> refs = settings.given(Option.ALLOW_REFS);
         List<String> repeated = new ArrayList<>();
         refs.ifPresent(allowed -> repeated.add("-D" + AllowedRefs.OPTION + "=" + allowed));
@@ -92,9 +91,8 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
                 .ifPresent(flags -> repeated.add("-D" + Option.JVM_ARGS.optionName() + "="
                         + flags.stream().map(Secrets::redactedFlag).collect(Collectors.joining(" "))));
         return new DescribePlan(
-                option.optionName(),
-                settings.get(option),
-                location(option, settings),
+                document,
+                location(document),
                 directory(settings),
                 refs.isEmpty() ? AllowedRefs.OWN : refs(refs.get()),
                 repeated);
@@ -108,8 +106,8 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
             if ("https".equalsIgnoreCase(plan.location().getScheme())) {
                 Tls.requireStoresOfTheJvm();
             }
-            String format = format(plan.option(), parts);
-            ServiceDescription description = format.equals(Option.WSDL.optionName())
+            String format = format(parts);
+            ServiceDescription description = format.equals(WSDL)
                     ? new WsdlDescriber().describe(parts)
                     : new OpenApiDescriber(BoundedWork.ONE).describe(parts);
             Map<DescribedOperation, String> files = write(description, plan.directory());
@@ -120,35 +118,29 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
                     ConsoleText.render(new DescriptionDocument(name, files, command).of(description))));
             return ExitCode.PASSED;
         } catch (NoSuchDescriptionException e) {
-            throw UsageException.refused(plan.option(), name, ErrorText.of(e));
+            throw new UsageException(name + ": " + ErrorText.of(e));
         } catch (RejectedException e) {
             throw new UsageException("-D" + e.rejection().option() + ": " + e.getMessage());
         } catch (IOException e) {
-            throw new CannotRunException("-D" + plan.option() + "=" + name + ": cannot be read: "
+            throw new CannotRunException(name + ": cannot be read: "
                     + (e instanceof ConnectException
                             ? "no connection to " + plan.location().getAuthority()
                             : e.getClass().getSimpleName() + ": " + ErrorText.of(e)));
         }
     }
 
-    private static Option<String> document(Settings settings) throws UsageException {
-        List<Option<String>> given = DOCUMENTS.stream().filter(settings::has).toList();
-        if (given.size() != 1) {
-            throw new UsageException("one document is expected: URL-or-FILE, -D" + Option.WSDL.optionName() + "="
-                    + Option.WSDL.label() + " or -D" + Option.OPENAPI.optionName() + "=" + Option.OPENAPI.label());
+    private static URI location(String document) throws UsageException {
+        if (document.isBlank()) {
+            throw new UsageException("one document is expected: describe URL-or-FILE");
         }
-        return given.get(0);
-    }
-
-    private static URI location(Option<String> option, Settings settings) throws UsageException {
         try {
-            ServiceAddress.requireNoUser(option.optionName(), settings.get(option));
+            ServiceAddress.requireNoUser("", document);
         } catch (RejectedException e) {
-            throw settings.refused(e.rejection());
+            throw new UsageException(document + ": " + e.rejection().reason());
         }
-        return DocumentParts.locate(settings.get(option))
-                .orElseThrow(
-                        () -> settings.refused(option, "a file that there is, or an http or https URL, is expected"));
+        return DocumentParts.locate(document)
+                .orElseThrow(() ->
+                        new UsageException(document + ": a file that there is, or an http or https URL, is expected"));
     }
 
     private static AllowedRefs refs(String text) throws UsageException {
@@ -167,14 +159,11 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
         return directory;
     }
 
-    /** The name of the option of the document's format: a document that begins as XML is a WSDL. */
-    private static String format(String option, DocumentParts parts) throws IOException, NoSuchDescriptionException {
-        if (!option.equals(Option.DOCUMENT.optionName())) {
-            return option;
-        }
+    /** The option of own_service for the document's format: a document that begins as XML is a WSDL. */
+    private static String format(DocumentParts parts) throws IOException, NoSuchDescriptionException {
         byte[] bytes = parts.read();
         String beginning = DocumentParts.text(Arrays.copyOf(bytes, Math.min(bytes.length, BEGINNING)));
-        return (beginning.stripLeading().startsWith("<") ? Option.WSDL : Option.OPENAPI).optionName();
+        return beginning.stripLeading().startsWith("<") ? WSDL : OPENAPI;
     }
 
     /** Writes the requests and returns their paths by operation. Never overwrites a file that the user has changed. */

@@ -69,7 +69,7 @@ class DescribeCommandIT {
 
     @Test
     void theFlagsOfTheJvmAreInTheCommandsWithoutTheirSecrets() throws Exception {
-        String wsdl = "-Dwsdl=" + RESOURCES.resolve("wsdl/rpc.wsdl");
+        String wsdl = RESOURCES.resolve("wsdl/rpc.wsdl").toString();
 
         assertThat(run(wsdl, "-Dout=" + directory, "-DjvmArgs=@stores -Djavax.net.ssl.trustStorePassword=changeit"))
                 .contains(" '-DjvmArgs=@stores -Djavax.net.ssl.trustStorePassword=***' ")
@@ -78,7 +78,7 @@ class DescribeCommandIT {
 
     @Test
     void aRequestThatTheUserHasChangedIsKept() throws Exception {
-        String wsdl = "-Dwsdl=" + RESOURCES.resolve("wsdl/rpc.wsdl");
+        String wsdl = RESOURCES.resolve("wsdl/rpc.wsdl").toString();
         run(wsdl, "-Dout=" + directory);
         Path request = directory.resolve("move.xml");
         String before = Files.readString(request);
@@ -92,25 +92,22 @@ class DescribeCommandIT {
 
     @Test
     void whatCannotBeUsedIsOneLineAndWhatCannotBeFetchedIsAnother() throws Exception {
-        Path wsdl = RESOURCES.resolve("wsdl/rpc.wsdl");
-        assertThatThrownBy(() -> run("-Dopenapi=" + wsdl))
+        Path text = Files.writeString(directory.resolve("text.yaml"), "openapi");
+        assertThatThrownBy(() -> run(text.toString()))
                 .isInstanceOf(UsageException.class)
-                .hasMessageStartingWith("-Dopenapi=" + wsdl + ": it ")
+                .hasMessageStartingWith(text + ": it ")
                 .message()
                 .hasLineCount(1);
-        Path yaml = RESOURCES.resolve("openapi/shop.yaml");
-        assertThatThrownBy(() -> run("-Dwsdl=" + yaml))
+        assertThatThrownBy(() -> run("pom.xml"))
                 .isInstanceOf(UsageException.class)
-                .hasMessageStartingWith("-Dwsdl=" + yaml + ": it is no WSDL: ")
+                .hasMessageStartingWith("pom.xml: it is no WSDL: ")
                 .message()
                 .hasLineCount(1);
         try (ClosedPort closed = new ClosedPort()) {
-            for (String option : List.of("wsdl", "openapi", "document")) {
-                String url = "-D" + option + "=http://localhost:" + closed.number() + "/nobody";
-                assertThatThrownBy(() -> run(url))
-                        .isInstanceOf(CannotRunException.class)
-                        .hasMessage(url + ": cannot be read: no connection to localhost:" + closed.number());
-            }
+            String url = "http://localhost:" + closed.number() + "/nobody";
+            assertThatThrownBy(() -> run(url))
+                    .isInstanceOf(CannotRunException.class)
+                    .hasMessage(url + ": cannot be read: no connection to localhost:" + closed.number());
         }
     }
 

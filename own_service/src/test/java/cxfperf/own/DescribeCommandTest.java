@@ -23,29 +23,24 @@ class DescribeCommandTest {
 
     @Test
     void oneDocumentIsExpected() {
-        String expected = "one document is expected: URL-or-FILE, -Dwsdl=URL or FILE or -Dopenapi=URL or FILE";
+        String expected = "one document is expected: describe URL-or-FILE";
         assertThatThrownBy(() -> check()).isInstanceOf(UsageException.class).hasMessage(expected);
-        assertThatThrownBy(() -> check("http://localhost/a", "-Dwsdl=http://localhost/b"))
+        assertThatThrownBy(() -> check("")).isInstanceOf(UsageException.class).hasMessage(expected);
+        assertThatThrownBy(() -> check("http://localhost/a", "http://localhost/b"))
                 .isInstanceOf(UsageException.class)
-                .hasMessage(expected);
+                .hasMessageStartingWith("unknown option http://localhost/b for describe: ");
     }
 
     @Test
-    void theFirstArgumentIsTheDocumentWithoutTheNameOfItsOption() {
+    void theFirstArgumentIsTheDocument() {
         assertThatCode(() -> check("http://localhost/a?wsdl")).doesNotThrowAnyException();
         assertThatThrownBy(() -> check("nothing.wsdl"))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("-Ddocument=nothing.wsdl: a file that there is, or an http or https URL, is expected");
-        assertThatThrownBy(() -> check("-Dwsdl=ftp://localhost/a"))
-                .isInstanceOf(UsageException.class)
-                .hasMessageStartingWith("-Dwsdl=ftp://localhost/a: ");
+                .hasMessage("nothing.wsdl: a file that there is, or an http or https URL, is expected");
         assertThatThrownBy(() -> check("http://me:s3cret@localhost/a?wsdl"))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("-Ddocument=http://***@localhost/a?wsdl: has a user, which is not sent: save the document,"
+                .hasMessage("http://***@localhost/a?wsdl: has a user, which is not sent: save the document,"
                         + " such as with curl -u USER -o FILE, and give the file");
-        assertThatThrownBy(() -> check("-Ddocument="))
-                .isInstanceOf(UsageException.class)
-                .hasMessage("-Ddocument=: URL or FILE is expected");
     }
 
     @Test

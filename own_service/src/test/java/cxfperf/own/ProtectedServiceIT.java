@@ -139,6 +139,6 @@ class ProtectedServiceIT {
     }
 
     private static Map<String, String> tls() {
-        return Map.of("tls", "TLSv1.3", "clientAuth", "false");
+        return Map.of("clientAuth", "false");
     }
 }

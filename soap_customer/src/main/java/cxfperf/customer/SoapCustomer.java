@@ -2,10 +2,8 @@ package cxfperf.customer;
 
 import static cxfperf.scenario.Conflict.Condition.is;
 import static cxfperf.scenario.Conflict.Condition.isChanged;
-import static cxfperf.scenario.Conflict.Condition.isGiven;
 
 import cxfperf.customer.broker.Broker;
-import cxfperf.customer.broker.BrokerOptions;
 import cxfperf.customer.calls.CustomerCalls;
 import cxfperf.customer.calls.CustomerFamily.PayloadSize;
 import cxfperf.customer.calls.CustomerOperation;
@@ -82,11 +80,6 @@ public final class SoapCustomer implements Scenario {
         List<Conflict> conflicts = new ArrayList<>(RawOption.conflicts(SchemaCheck.OPTIONS));
         conflicts.add(RawOption.conflict(is("protocol", CustomerOptions.JMS), "goes with -Dprotocol=http or https"));
         conflicts.add(Conflict.of("size", "has no effect here: -Dpayload says how large", isChanged("size", "1")));
-        BrokerOptions.ALL.forEach(option -> conflicts.add(Conflict.of(
-                option.name(),
-                "has no effect on a broker that runs already, which -Dbroker names: give it to that one",
-                isChanged(option.name(), option.defaultValue()),
-                isGiven(CustomerOptions.BROKER))));
         return conflicts;
     }
 
@@ -132,7 +125,7 @@ public final class SoapCustomer implements Scenario {
     /** The options of this scenario only. */
     private static final class CustomerOptions {
 
-        static final String JMS = BrokerOptions.PROTOCOL;
+        static final String JMS = Broker.PROTOCOL;
         static final String BROKER = "broker";
         static final String NO_BROKER = "none";
 
@@ -180,7 +173,6 @@ public final class SoapCustomer implements Scenario {
 
         static final List<ScenarioOption> ALL = Stream.of(
                         List.of(PAYLOAD, RawOption.OPTION, SERVER_THREADS, BROKER_ADDRESS, REPLY, PERSISTENT, POOLED),
-                        BrokerOptions.ALL,
                         SchemaCheck.OPTIONS,
                         Tls.OPTIONS)
                 .flatMap(List::stream)

@@ -1,17 +1,14 @@
 package cxfperf.customer;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import cxfperf.jvms.ClientServer;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.options.server.ProcessOptions;
-import cxfperf.options.server.ServerOptions;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.serve.ProcessMain;
 import java.nio.file.Path;
@@ -24,28 +21,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BrokerCommandTest {
 
     @Test
-    void nobodyHasToSayThatTheBrokerIsThatOfJms() throws Exception {
-        ProcessOptions options = options("broker", "-DbrokerFull=block", "-Dhost=0.0.0.0");
+    void theBrokerListensWhereItIsTold() throws Exception {
+        ProcessOptions options = options("broker", "-Dprotocol=jms", "-Dhost=0.0.0.0");
 
         assertThat(options.process().name()).isEqualTo("broker");
-        assertThat(options.spec().protocol()).isEqualTo("jms");
         assertThat(options.spec().host()).isEqualTo("0.0.0.0");
         assertThat(options.spec().port()).isEqualTo(61_616);
-        assertThat(options.spec().options()).containsEntry("brokerFull", "block");
-    }
-
-    @Test
-    void whoSaysSomethingElseIsToldThatItDoesNotGoTogether() {
-        assertThatThrownBy(() -> options("broker", "-DbrokerFull=block", "-Dprotocol=http"))
-                .isInstanceOf(UsageException.class)
-                .hasMessage("-DbrokerFull=block: goes with -Dprotocol=jms, not with -Dprotocol=http");
-    }
-
-    @Test
-    void aProtocolWithoutABrokerIsRefused() {
-        assertThatThrownBy(() -> options("broker", "-Dprotocol=http"))
-                .isInstanceOf(UsageException.class)
-                .hasMessage("-Dprotocol=http: needs no broker, as -Dprotocol=jms does");
     }
 
     /** No URI of Java's has such a host, and Artemis takes the host from one. */
@@ -59,38 +40,12 @@ class BrokerCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"-DbrokerFull=block", "-DbrokerMaxBytes=10000", "-DbrokerData=kept"})
-    void aBrokerThatRunsAlreadyDoesNotGetTheOptionsOfAnother(String option) throws Exception {
-        assertThatCode(() -> check("clientserver", "-Dprotocol=jms", option)).doesNotThrowAnyException();
-
-        assertThatThrownBy(() -> check("clientserver", "-Dprotocol=jms", option, "-Dbroker=tcp://localhost:61616"))
-                .isInstanceOf(UsageException.class)
-                .hasMessage(option
-                        + ": has no effect on a broker that runs already, which -Dbroker names: give it to that one");
-    }
-
-    @Test
-    void whatIsOfTheBrokerGoesWithJmsInACommandForAllToo() {
-        assertThatThrownBy(() -> check("clientserver", "-DbrokerFull=block"))
-                .isInstanceOf(UsageException.class)
-                .hasMessage("-DbrokerFull=block: goes with -Dprotocol=jms, not with -Dprotocol=http");
-    }
-
-    /** A server finds a broker that runs already, also where nothing names it, and starts none. */
-    @Test
-    void aServerTakesNoOptionOfTheBroker() {
-        assertThatThrownBy(() -> ServerOptions.from(settings("server", "-Dprotocol=jms", "-DbrokerFull=block")))
-                .isInstanceOf(UsageException.class)
-                .hasMessage("-DbrokerFull=block: an option of the broker, not of the server");
-    }
-
-    @ParameterizedTest
     @CsvSource({
         "-DserverThreads=5, the server",
         "-Dpayload=large, the client",
         "-Dpersistent=false, the client and the server"
     })
-    void aBrokerTakesItsOwnOptionsOnly(String option, String owner) {
+    void aBrokerTakesNoOptionOfClientAndServer(String option, String owner) {
         assertThatThrownBy(() -> options("broker", option))
                 .isInstanceOf(UsageException.class)
                 .hasMessage(option + ": an option of " + owner + ", not of the broker");
@@ -104,10 +59,6 @@ class BrokerCommandTest {
                 .isInstanceOf(UsageException.class)
                 .hasMessage("-Dendpoint=" + endpoint
                         + ": jms:queue:cxfperf.soap_customer.NAME is expected, as the server's READY line has it");
-    }
-
-    private static void check(String... command) throws Exception {
-        ClientServer.check(settings(command), new Home(Path.of(".")));
     }
 
     private static ProcessOptions options(String... command) throws Exception {

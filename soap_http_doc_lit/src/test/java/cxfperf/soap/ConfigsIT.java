@@ -339,7 +339,7 @@ class ConfigsIT {
 
     private static Effective run(String protocol, String forServer, String forClient, int size) throws Exception {
         SoapEcho scenario = new SoapEcho();
-        Map<String, String> options = Map.of("tls", "TLSv1.3", "clientAuth", "false");
+        Map<String, String> options = Map.of("clientAuth", "false");
         try (RunningServer server = scenario.startServer(
                         new ServerSpec(protocol, "localhost", 0, config(forServer), options, new CallCounters()));
                 CountingRelay relay = CountingRelay.recording(server.address().getPort());

@@ -5,21 +5,15 @@ import cxfperf.cxf.PolicyEngineOn;
 import cxfperf.cxf.SessionRequests;
 import cxfperf.echo.EchoContract;
 import cxfperf.echo.EchoSide;
-import cxfperf.scenario.ConfigFileException;
-import cxfperf.security.SecurityKeys.KeyKind;
 import cxfperf.security.SecurityKeys.SideKeys;
 import cxfperf.security.seen.ProtectionSeen;
 import cxfperf.security.seen.ProtectionSeen.Asked;
 import java.io.IOException;
 import java.io.InputStream;
 import java.security.KeyStoreException;
-import java.security.PublicKey;
-import java.security.cert.X509Certificate;
-import java.security.interfaces.ECPublicKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,27 +30,20 @@ import org.apache.cxf.endpoint.Client;
 import org.apache.cxf.endpoint.ClientLifeCycleListener;
 import org.apache.cxf.endpoint.ClientLifeCycleManager;
 import org.apache.cxf.endpoint.Endpoint;
-import org.apache.cxf.interceptor.FIStaxOutInterceptor;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.message.MessageUtils;
 import org.apache.cxf.phase.Phase;
 import org.apache.cxf.service.model.EndpointInfo;
 import org.apache.cxf.staxutils.StaxUtils;
-import org.apache.cxf.ws.policy.AssertionInfo;
 import org.apache.cxf.ws.security.SecurityConstants;
 import org.apache.cxf.ws.security.policy.custom.DefaultAlgorithmSuiteLoader;
 import org.apache.cxf.ws.security.tokenstore.EHCacheTokenStore;
 import org.apache.cxf.ws.security.tokenstore.SecurityToken;
-import org.apache.cxf.ws.security.wss4j.policyvalidators.AlgorithmSuitePolicyValidator;
-import org.apache.cxf.ws.security.wss4j.policyvalidators.PolicyValidatorParameters;
 import org.apache.cxf.wsdl.WSDLManager;
 import org.apache.neethi.Policy;
 import org.apache.wss4j.common.crypto.Crypto;
 import org.apache.wss4j.common.crypto.Merlin;
 import org.apache.wss4j.common.ext.WSPasswordCallback;
-import org.apache.wss4j.dom.engine.WSSecurityEngineResult;
-import org.apache.wss4j.dom.handler.WSHandlerResult;
-import org.apache.wss4j.policy.SP12Constants;
 import org.apache.wss4j.policy.SPConstants;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
@@ -67,54 +54,22 @@ final class SecuredSide implements EchoSide {
     private static final int PARTS_OF_A_SESSION = 5;
 
     private final SecurityMode mode;
-    private final KeyKind kind;
     private final boolean streaming;
     private final SideKeys keys;
     private final BiFunction<Bus, Asked, ProtectionSeen> watch;
     private ProtectionSeen seen;
 
     /** @param watch {@link ProtectionSeen#ofClients} or {@link ProtectionSeen#ofServices} */
-    SecuredSide(
-            SecurityMode mode,
-            KeyKind kind,
-            boolean streaming,
-            SideKeys keys,
-            BiFunction<Bus, Asked, ProtectionSeen> watch) {
+    SecuredSide(SecurityMode mode, boolean streaming, SideKeys keys, BiFunction<Bus, Asked, ProtectionSeen> watch) {
         this.mode = mode;
-        this.kind = kind;
         this.streaming = streaming;
         this.keys = keys;
         this.watch = watch;
     }
 
-    /** Rejects binary encodings of messages: their protection could not be observed, and they fail with streaming. */
-    private static void requireXml(Bus bus) throws ConfigFileException {
-        if (bus.getOutInterceptors().stream().anyMatch(FIStaxOutInterceptor.class::isInstance)) {
-            throw new ConfigFileException(
-                    "this bus file has messages written in binary (Fast Infoset), and the protection of messages is seen in"
-                            + " XML only: take a file without it, or -Dsecurity=none",
-                    null);
-        }
-    }
-
-    /** CXF checks the requests for sessions, too, and the schema of the service has nothing of WS-Trust. */
-    private static void requireNoSchema(Bus bus) throws ConfigFileException {
-        Object checked = bus.getProperty(Message.SCHEMA_VALIDATION_ENABLED);
-        if (checked != null && !checked.toString().matches("(?i)false|none")) {
-            throw new ConfigFileException(
-                    "this bus file has messages checked by the schema of the service, which has no requests for the"
-                            + " sessions of -Dsecurity=secureConversation: take a file without it, as each call would fail",
-                    null);
-        }
-    }
-
     @Override
     public void prepare(Bus bus) throws Exception {
         PolicyEngineOn.require(bus, "-Dsecurity=" + mode.word() + " is a policy", ", or -Dsecurity=none");
-        requireXml(bus);
-        if (mode == SecurityMode.SECURE_CONVERSATION) {
-            requireNoSchema(bus);
-        }
         // Settings of the bus file take precedence.
         settings().forEach((name, value) -> {
             if (bus.getProperty(name) == null) {
@@ -152,9 +107,9 @@ final class SecuredSide implements EchoSide {
         settings.put(SecurityConstants.USERNAME, keys.user());
         settings.put(SecurityConstants.CALLBACK_HANDLER, passwords(keys));
         settings.put(SecurityConstants.SIGNATURE_CRYPTO, crypto);
-        settings.put(SecurityConstants.SIGNATURE_USERNAME, SecurityKeys.alias(keys.side(), kind));
+        settings.put(SecurityConstants.SIGNATURE_USERNAME, SecurityKeys.alias(keys.side()));
         settings.put(SecurityConstants.ENCRYPT_CRYPTO, crypto);
-        settings.put(SecurityConstants.ENCRYPT_USERNAME, SecurityKeys.alias(keys.otherSide(), KeyKind.RSA));
+        settings.put(SecurityConstants.ENCRYPT_USERNAME, SecurityKeys.alias(keys.otherSide()));
         settings.put(SecurityConstants.ENABLE_STREAMING_SECURITY, streaming);
         // CXF keeps one suite of this name per JVM, and writes these settings into it for each message.
         settings.put(SecurityConstants.CUSTOM_ALG_SUITE_DIGEST_ALGORITHM, "http://www.w3.org/2001/04/xmlenc#sha256");
@@ -163,18 +118,13 @@ final class SecuredSide implements EchoSide {
         settings.put(
                 SecurityConstants.CUSTOM_ALG_SUITE_ASYMMETRIC_KEY_ENCRYPTION_ALGORITHM,
                 "http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p");
-        settings.put(SecurityConstants.CUSTOM_ALG_SUITE_ASYMMETRIC_SIGNATURE, kind.signature());
+        settings.put(
+                SecurityConstants.CUSTOM_ALG_SUITE_ASYMMETRIC_SIGNATURE,
+                "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256");
         settings.put(
                 SecurityConstants.CUSTOM_ALG_SUITE_SYMMETRIC_SIGNATURE,
                 "http://www.w3.org/2001/04/xmldsig-more#hmac-sha256");
-        settings.put(SecurityConstants.CUSTOM_ALG_SUITE_MINIMUM_ASYMMETRIC_KEY_LENGTH, keys.bits(kind));
-        if (kind == KeyKind.EC) {
-            // The Basic Security Profile of 2010, which the streaming stack enforces, permits only SHA-1 with RSA or
-            // HMAC.
-            settings.put(SecurityConstants.IS_BSP_COMPLIANT, "false");
-            settings.put(
-                    SecurityConstants.POLICY_VALIDATOR_MAP, Map.of(SP12Constants.ALGORITHM_SUITE, new EcKeyCheck()));
-        }
+        settings.put(SecurityConstants.CUSTOM_ALG_SUITE_MINIMUM_ASYMMETRIC_KEY_LENGTH, keys.bits());
         return settings;
     }
 
@@ -183,13 +133,8 @@ final class SecuredSide implements EchoSide {
      * as a refusal. Thread-safe.
      */
     private static CallbackHandler passwords(SideKeys keys) {
-        Map<String, String> byName = Map.of(
-                keys.user(),
-                keys.userPassword(),
-                SecurityKeys.alias(keys.side(), KeyKind.RSA),
-                keys.storePassword(),
-                SecurityKeys.alias(keys.side(), KeyKind.EC),
-                keys.storePassword());
+        Map<String, String> byName =
+                Map.of(keys.user(), keys.userPassword(), SecurityKeys.alias(keys.side()), keys.storePassword());
         return callbacks -> {
             for (Callback callback : callbacks) {
                 if (callback instanceof WSPasswordCallback password && password.getIdentifier() != null) {
@@ -267,44 +212,6 @@ final class SecuredSide implements EchoSide {
                 // CXF 4.1.1 leaves it on the bus.
                 bus.getExtension(BusLifeCycleManager.class).unregisterLifeCycleListener(store);
             }
-        }
-    }
-
-    /**
-     * CXF's check of the algorithms, extended to signatures with EC keys. CXF's own check knows only the lengths of RSA
-     * and DSA keys and refuses all others. This class checks the length of EC keys first and hides them from CXF's
-     * check. Thread-safe.
-     */
-    private static final class EcKeyCheck extends AlgorithmSuitePolicyValidator {
-
-        private static final int LEAST_BITS = 256;
-
-        @Override
-        public void validatePolicies(PolicyValidatorParameters parameters, Collection<AssertionInfo> assertions) {
-            WSHandlerResult found = parameters.getResults();
-            List<WSSecurityEngineResult> rest = new ArrayList<>();
-            for (WSSecurityEngineResult result : found.getResults()) {
-                WSSecurityEngineResult copy = new WSSecurityEngineResult(0);
-                copy.putAll(result);
-                X509Certificate certificate = (X509Certificate) result.get(WSSecurityEngineResult.TAG_X509_CERTIFICATE);
-                if (certificate != null && isLongEnough(certificate.getPublicKey())) {
-                    copy.remove(WSSecurityEngineResult.TAG_X509_CERTIFICATE);
-                }
-                if (isLongEnough((PublicKey) result.get(WSSecurityEngineResult.TAG_PUBLIC_KEY))) {
-                    copy.remove(WSSecurityEngineResult.TAG_PUBLIC_KEY);
-                }
-                rest.add(copy);
-            }
-            parameters.setResults(new WSHandlerResult(found.getActor(), rest, found.getActionResults()));
-            try {
-                super.validatePolicies(parameters, assertions);
-            } finally {
-                parameters.setResults(found);
-            }
-        }
-
-        private static boolean isLongEnough(PublicKey key) {
-            return key instanceof ECPublicKey ec && ec.getParams().getOrder().bitLength() >= LEAST_BITS;
         }
     }
 

@@ -11,12 +11,8 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.KeyStoreException;
-import java.security.PublicKey;
 import java.security.SecureRandom;
-import java.security.cert.Certificate;
-import java.security.interfaces.ECKey;
 import java.security.interfaces.RSAKey;
-import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -126,9 +122,7 @@ record SecurityKeys(Path directory) {
             throws IOException, GeneralSecurityException, InterruptedException {
         Path own = Files.createDirectory(draft.resolve(side));
         String storePassword = random();
-        for (KeyKind kind : KeyKind.values()) {
-            new SelfSignedKey(alias(side, kind), kind.keytool(), List.of()).addTo(own.resolve(OWN), storePassword);
-        }
+        new SelfSignedKey(alias(side), SelfSignedKey.rsa(), List.of()).addTo(own.resolve(OWN), storePassword);
         Properties secrets = new Properties();
         secrets.setProperty(STORE_PASSWORD, storePassword);
         secrets.setProperty(USER, DEFAULT_USER);
@@ -143,22 +137,18 @@ record SecurityKeys(Path directory) {
 
     /** Writes the certificates of the other side's keys to this side's trust store. */
     private static void trust(Path own, KeyStore other, String otherSide) throws IOException, GeneralSecurityException {
-        Map<String, Certificate> certificates = new HashMap<>();
-        for (KeyKind kind : KeyKind.values()) {
-            String alias = alias(otherSide, kind);
-            certificates.put(alias, other.getCertificate(alias));
-        }
+        String alias = alias(otherSide);
         Path file = Files.createFile(own.resolve(PEER));
         SelfSignedKey.ownerOnly(file);
         try (OutputStream out = Files.newOutputStream(file)) {
-            SelfSignedKey.trusting(certificates)
+            SelfSignedKey.trusting(Map.of(alias, other.getCertificate(alias)))
                     .store(out, secrets(own).getProperty(STORE_PASSWORD).toCharArray());
         }
     }
 
     /** The alias of a key in its store. */
-    static String alias(String side, KeyKind kind) {
-        return side + "-" + kind.word();
+    static String alias(String side) {
+        return side + "-rsa";
     }
 
     private static Properties secrets(Path own) throws IOException {
@@ -196,51 +186,16 @@ record SecurityKeys(Path directory) {
             String userPassword) {
 
         /** The length of this side's key, in bits; the keys of both sides are made together, by one process. */
-        int bits(KeyKind kind) throws KeyStoreException {
-            PublicKey key = own.getCertificate(alias(side, kind)).getPublicKey();
-            return key instanceof RSAKey rsa
-                    ? rsa.getModulus().bitLength()
-                    : ((ECKey) key).getParams().getOrder().bitLength();
+        int bits() throws KeyStoreException {
+            return ((RSAKey) own.getCertificate(alias(side)).getPublicKey())
+                    .getModulus()
+                    .bitLength();
         }
 
         /** Omits the passwords, so that logs do not contain them. */
         @Override
         public String toString() {
             return "SideKeys[" + side + "]";
-        }
-    }
-
-    /** The kind of the signing keys: a value of {@code -Dkeys}. Session keys are always encrypted with RSA. */
-    enum KeyKind {
-        RSA("rsa", SelfSignedKey.rsa(), "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"),
-        EC(
-                "ec",
-                List.of("-keyalg", "EC", "-groupname", "secp256r1"),
-                "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256");
-
-        private final String word;
-        private final List<String> keytool;
-        private final String signature;
-
-        KeyKind(String word, List<String> keytool, String signature) {
-            this.word = word;
-            this.keytool = keytool;
-            this.signature = signature;
-        }
-
-        /** The word that the user types, also part of the alias of such a key. */
-        String word() {
-            return word;
-        }
-
-        /** The arguments with which the JDK's keytool makes a key of this kind. */
-        List<String> keytool() {
-            return keytool;
-        }
-
-        /** The URI of the signature algorithm in XML Signature. */
-        String signature() {
-            return signature;
         }
     }
 }

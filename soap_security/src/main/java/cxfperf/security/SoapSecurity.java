@@ -21,7 +21,6 @@ import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ServerSpec;
 import cxfperf.scenario.SizeLimit;
-import cxfperf.security.SecurityKeys.KeyKind;
 import cxfperf.security.SecurityKeys.SideKeys;
 import cxfperf.security.seen.ProtectionSeen;
 import cxfperf.security.seen.ProtectionSeen.Asked;
@@ -97,11 +96,8 @@ public final class SoapSecurity implements EchoScenario {
                 List.of("false", "true"),
                 "whether security reads and writes messages as streams, or as trees (DOM)");
 
-        static final ScenarioOption KEYS =
-                new ScenarioOption("keys", "rsa", List.of("rsa", "ec"), "the kind of the keys that sign");
-
         static final List<ScenarioOption> ALL = Stream.of(
-                        List.of(SECURITY, STREAMING, KEYS, RawOption.OPTION, ClientLifecycle.OPTION),
+                        List.of(SECURITY, STREAMING, RawOption.OPTION, ClientLifecycle.OPTION),
                         SchemaCheck.OPTIONS,
                         Tls.OPTIONS)
                 .flatMap(List::stream)
@@ -114,16 +110,6 @@ public final class SoapSecurity implements EchoScenario {
                                         "goes with -Dprotocol=https, which protects the password",
                                         is(SECURITY.name(), SecurityMode.TRANSPORT.word()),
                                         isNot("protocol", "https")),
-                                Conflict.of(
-                                        KEYS.name(),
-                                        "goes with -Dsecurity=signature, signEncrypt or asymmetric: in the other modes no"
-                                                + " call is signed with such a key",
-                                        is(KEYS.name(), KeyKind.EC.word()),
-                                        isNot(
-                                                SECURITY.name(),
-                                                SecurityMode.SIGNATURE.word(),
-                                                SecurityMode.SIGN_ENCRYPT.word(),
-                                                SecurityMode.ASYMMETRIC.word())),
                                 Conflict.of(
                                         STREAMING.name(),
                                         "goes with a -Dsecurity other than none",
@@ -155,8 +141,7 @@ public final class SoapSecurity implements EchoScenario {
             if (mode == SecurityMode.NONE) {
                 return EchoSide.PLAIN;
             }
-            KeyKind kind = options.get(KEYS.name()).equals(KeyKind.EC.word()) ? KeyKind.EC : KeyKind.RSA;
-            return new SecuredSide(mode, kind, Boolean.parseBoolean(options.get(STREAMING.name())), keys.call(), watch);
+            return new SecuredSide(mode, Boolean.parseBoolean(options.get(STREAMING.name())), keys.call(), watch);
         }
     }
 }

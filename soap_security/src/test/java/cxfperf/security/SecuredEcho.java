@@ -62,14 +62,14 @@ final class SecuredEcho implements AutoCloseable {
 
     /** Starts the server of a mode, over the protocol that the mode needs. */
     static SecuredEcho of(String mode, String streaming, SideKeys keys, Optional<URI> cfg) throws Exception {
-        return new SecuredEcho(mode.equals("transport") ? "https" : "http", options(mode, "rsa", streaming), keys, cfg);
+        return new SecuredEcho(mode.equals("transport") ? "https" : "http", options(mode, streaming), keys, cfg);
     }
 
     /** Returns all options of the scenario, with these values of the three security options. */
-    static Map<String, String> options(String mode, String keys, String streaming) {
+    static Map<String, String> options(String mode, String streaming) {
         Map<String, String> options = new HashMap<>();
         SecurityOptions.ALL.forEach(option -> options.put(option.name(), option.defaultValue()));
-        options.putAll(Map.of("security", mode, "keys", keys, "streaming", streaming));
+        options.putAll(Map.of("security", mode, "streaming", streaming));
         return options;
     }
 

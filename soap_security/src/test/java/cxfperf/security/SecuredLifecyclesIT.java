@@ -32,8 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class SecuredLifecyclesIT {
 
-    private static final Map<String, String> SERVER =
-            Map.of("security", "signEncrypt", "keys", "rsa", "streaming", "false");
+    private static final Map<String, String> SERVER = Map.of("security", "signEncrypt", "streaming", "false");
 
     private final SoapSecurity scenario = new SoapSecurity();
 
@@ -42,8 +41,8 @@ class SecuredLifecyclesIT {
         try (RunningServer server = scenario.startServer(
                 new ServerSpec("http", "localhost", 0, Optional.empty(), SERVER, new CallCounters()))) {
             for (String lifecycle : List.of("proxyPerThread", "sharedProxy", "proxyPerCall", "servicePerCall")) {
-                Map<String, String> options = Map.of(
-                        "security", "signEncrypt", "keys", "rsa", "streaming", "false", "clientLifecycle", lifecycle);
+                Map<String, String> options =
+                        Map.of("security", "signEncrypt", "streaming", "false", "clientLifecycle", lifecycle);
                 try (LoadClientFactory clients = scenario.connect(new ClientSpec(
                         "http",
                         "localhost",
@@ -71,7 +70,7 @@ class SecuredLifecyclesIT {
     @ParameterizedTest
     @ValueSource(strings = {"signEncrypt", "symmetric", "secureConversation"})
     void aClientThatIsClosedLeavesNoStoreOfKeysOnTheBus(String mode) throws Exception {
-        Map<String, String> options = new HashMap<>(SecuredEcho.options(mode, "rsa", "false"));
+        Map<String, String> options = new HashMap<>(SecuredEcho.options(mode, "false"));
         options.put("clientLifecycle", "proxyPerCall");
         Set<BusLifeCycleListener> stores = ConcurrentHashMap.newKeySet();
         AtomicInteger made = new AtomicInteger();

@@ -28,29 +28,23 @@ class SecurityModesIT {
 
     @ParameterizedTest
     @CsvSource({
-        "usernameToken, rsa, false, http",
-        "usernameToken, rsa, true, http",
-        "signature, rsa, false, http",
-        "signature, rsa, true, http",
-        "signature, ec, false, http",
-        "signature, ec, true, http",
-        "signEncrypt, rsa, false, http",
-        "signEncrypt, rsa, true, http",
-        "signEncrypt, ec, false, http",
-        "signEncrypt, ec, true, http",
-        "transport, rsa, false, https",
-        "transport, rsa, true, https",
-        "symmetric, rsa, false, http",
-        "symmetric, rsa, true, http",
-        "asymmetric, rsa, false, http",
-        "asymmetric, rsa, true, http",
-        "asymmetric, ec, false, http",
-        "secureConversation, rsa, false, http",
-        "secureConversation, rsa, false, https"
+        "usernameToken, false, http",
+        "usernameToken, true, http",
+        "signature, false, http",
+        "signature, true, http",
+        "signEncrypt, false, http",
+        "signEncrypt, true, http",
+        "transport, false, https",
+        "transport, true, https",
+        "symmetric, false, http",
+        "symmetric, true, http",
+        "asymmetric, false, http",
+        "asymmetric, true, http",
+        "secureConversation, false, http",
+        "secureConversation, false, https"
     })
-    void everyOperationIsAnsweredInEveryMode(String mode, String keys, String streaming, String protocol)
-            throws Exception {
-        Map<String, String> options = Map.of("security", mode, "keys", keys, "streaming", streaming);
+    void everyOperationIsAnsweredInEveryMode(String mode, String streaming, String protocol) throws Exception {
+        Map<String, String> options = Map.of("security", mode, "streaming", streaming);
         CallCounters calls = new CallCounters();
         try (RunningServer server = scenario.startServer(
                         new ServerSpec(protocol, "localhost", 0, Optional.empty(), options, calls));

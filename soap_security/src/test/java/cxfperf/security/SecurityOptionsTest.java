@@ -12,29 +12,22 @@ class SecurityOptionsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "transport, rsa, false, http, security, -Dprotocol=https",
-        "usernameToken, ec, false, http, keys, 'signature, signEncrypt or asymmetric'",
-        "symmetric, ec, false, http, keys, 'signature, signEncrypt or asymmetric'",
-        "none, rsa, true, http, streaming, other than none",
-        "secureConversation, rsa, true, http, streaming, DOM"
+        "transport, false, http, security, -Dprotocol=https",
+        "none, true, http, streaming, other than none",
+        "secureConversation, true, http, streaming, DOM"
     })
     void whatNoModeCanBeIsRefusedByOneLine(
-            String mode, String keys, String streaming, String protocol, String option, String reason) {
-        assertThat(conflicts(mode, keys, streaming, protocol)).singleElement().satisfies(conflict -> {
+            String mode, String streaming, String protocol, String option, String reason) {
+        assertThat(conflicts(mode, streaming, protocol)).singleElement().satisfies(conflict -> {
             assertThat(conflict.option()).isEqualTo(option);
             assertThat(conflict.reason()).contains(reason).doesNotContain("\n");
         });
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "none, rsa, false, http",
-        "transport, rsa, true, https",
-        "signature, ec, true, http",
-        "secureConversation, rsa, false, https"
-    })
-    void whatAModeCanBeIsTaken(String mode, String keys, String streaming, String protocol) {
-        assertThat(conflicts(mode, keys, streaming, protocol)).isEmpty();
+    @CsvSource({"none, false, http", "transport, true, https", "secureConversation, false, https"})
+    void whatAModeCanBeIsTaken(String mode, String streaming, String protocol) {
+        assertThat(conflicts(mode, streaming, protocol)).isEmpty();
     }
 
     @ParameterizedTest
@@ -57,9 +50,8 @@ class SecurityOptionsTest {
                 });
     }
 
-    private static List<Conflict> conflicts(String mode, String keys, String streaming, String protocol) {
-        Map<String, String> given =
-                Map.of("security", mode, "keys", keys, "streaming", streaming, "protocol", protocol);
+    private static List<Conflict> conflicts(String mode, String streaming, String protocol) {
+        Map<String, String> given = Map.of("security", mode, "streaming", streaming, "protocol", protocol);
         return new SoapSecurity()
                 .conflicts().stream()
                         .filter(conflict -> conflict.isIn(given::get))

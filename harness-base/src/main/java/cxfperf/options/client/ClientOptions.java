@@ -129,7 +129,6 @@ public record ClientOptions(
         LoadOptions loads = LoadOptions.from(settings);
         checkStop(settings, loads.limit());
         checkGrowth(settings, loads);
-        checkSeries(settings, loads);
         Mix mix = foreign ? Mix.of(operation) : OperationOptions.of(scenario).mix(settings, operation);
         ClientSpec spec = new ClientSpec(
                 settings.get(Option.PROTOCOL),
@@ -437,16 +436,6 @@ public record ClientOptions(
         }
     }
 
-    /** Refuses options of several runs for a single one. */
-    private static void checkSeries(Settings settings, LoadOptions loads) throws UsageException {
-        if (!loads.isSeries() && settings.has(Option.RESUME)) {
-            throw settings.refused(
-                    Option.RESUME,
-                    "goes with a sweep, which is a list of -Dthreads or of -Drate, or -Drepeats above 1, and with"
-                            + " -Dfind");
-        }
-    }
-
     /**
      * The goal of {@code -Dgoal} and {@code -Dgoal.time}; empty where neither is given.
      *
@@ -520,9 +509,6 @@ public record ClientOptions(
     public static Path results(Settings settings, Home home) throws UsageException {
         Path directory = settings.given(Option.RESULTS)
                 .map(given -> given.get(0).toAbsolutePath())
-                // What is continued has its history beside it.
-                .or(() -> settings.given(Option.RESUME)
-                        .map(begun -> begun.toAbsolutePath().getParent()))
                 .orElseGet(home::results);
         if (Files.exists(directory) && !Files.isDirectory(directory)) {
             throw Settings.refused(Option.RESULTS, directory.toString(), "a directory is expected");

@@ -1,20 +1,13 @@
 package cxfperf.options.server;
 
-import static cxfperf.scenario.Conflict.Condition.is;
-import static cxfperf.scenario.Conflict.Condition.isMissing;
-
 import cxfperf.options.AdminAddress;
 import cxfperf.options.BusFile;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
-import cxfperf.scenario.Conflict;
-import cxfperf.scenario.Conflict.Condition;
 import cxfperf.scenario.Rejection;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ServerSpec;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -25,21 +18,6 @@ import java.util.Optional;
  */
 public record ServerOptions(Scenario scenario, ServerSpec spec, AdminAddress admin, Settings asked) {
 
-    /** Conflicts between the shared options of a server, for all scenarios. */
-    public static final List<Conflict> CONFLICTS = List.of(
-            profileWith(is(Option.ADMIN.optionName(), AdminAddress.NONE)),
-            // The default port of the admin endpoint would be 65536.
-            profileWith(isMissing(Option.ADMIN.optionName()), is(Option.PORT.optionName(), "65535")));
-
-    private static Conflict profileWith(Condition... noEndpoint) {
-        List<Condition> conditions = new ArrayList<>(List.of(noEndpoint));
-        conditions.add(is(Option.PROFILE.optionName(), "true"));
-        return new Conflict(
-                Option.PROFILE.optionName(),
-                conditions,
-                "a server hands its recording out at its admin endpoint, and this one has none: give -Dadmin=PORT");
-    }
-
     public static ServerOptions from(Settings settings) throws UsageException {
         ServerSpec spec = new ServerSpec(
                 settings.get(Option.PROTOCOL),
@@ -47,7 +25,6 @@ public record ServerOptions(Scenario scenario, ServerSpec spec, AdminAddress adm
                 settings.get(Option.PORT),
                 settings.given(Option.CFG).orElse(BusFile.NONE).uri(),
                 settings.scenarioOptions());
-        settings.refuse(CONFLICTS);
         settings.refuse(settings.scenario().conflicts());
         Optional<Rejection> rejection = settings.scenario().rejects(spec);
         if (rejection.isPresent()) {

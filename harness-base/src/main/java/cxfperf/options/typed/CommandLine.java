@@ -2,7 +2,6 @@ package cxfperf.options.typed;
 
 import cxfperf.options.Home;
 import cxfperf.options.Option;
-import cxfperf.options.OwnPorts;
 import cxfperf.options.Role;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
@@ -10,7 +9,6 @@ import cxfperf.options.UsageException;
 import cxfperf.scenario.ForeignService;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ScenarioOption;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -49,7 +47,10 @@ public final class CommandLine {
             throw new UsageException("a command is expected: " + String.join(", ", roleWords()));
         }
         Role role = Role.of(arguments.get(0));
-        List<String> rest = withFirst(role, arguments.subList(1, arguments.size()));
+        boolean hasArgument = role == Role.DESCRIBE
+                && arguments.size() > 1
+                && !arguments.get(1).startsWith("-");
+        List<String> rest = arguments.subList(hasArgument ? 2 : 1, arguments.size());
         Scenario scenario = role.needsScenario() ? scenarios.choose(scenarioName(rest)) : null;
         if (scenario instanceof ForeignService && role != Role.CLIENT && role != Role.JMETER) {
             throw new UsageException(role.word() + ": scenario " + scenario.name()
@@ -74,18 +75,10 @@ public final class CommandLine {
             given.put(option.longestName().substring(2), option.getValue());
         }
         Settings settings = new Settings(role, scenario, home, given, null);
-        OwnPorts.check(settings);
-        return Optional.of(settings);
-    }
-
-    /** {@code describe} takes its document as first argument, without {@code -Ddocument=}. */
-    private static List<String> withFirst(Role role, List<String> arguments) {
-        if (role != Role.DESCRIBE || arguments.isEmpty() || arguments.get(0).startsWith("-")) {
-            return arguments;
+        if (hasArgument) {
+            settings = settings.withArgument(arguments.get(1));
         }
-        List<String> all = new ArrayList<>(arguments);
-        all.set(0, "-D" + Option.DOCUMENT.optionName() + "=" + arguments.get(0));
-        return all;
+        return Optional.of(settings);
     }
 
     private static ParseResult parse(picocli.CommandLine parser, Stream<String> arguments, Role role, Scenario scenario)

@@ -45,8 +45,7 @@ record ControllerOptions(
             Option.JVM,
             Option.JVM_ARGS,
             Option.FIND,
-            Option.REPEATS,
-            Option.RESUME);
+            Option.REPEATS);
 
     static ControllerOptions from(Settings settings, Home home) throws UsageException {
         List<AgentAddress> agents = checkedAgents(settings);

@@ -542,44 +542,6 @@ class SeveralAgentsIT {
     }
 
     @Test
-    void theDoctorFindsAnAgentThatTakesTheKeyAndSaysWhatIsWrongWithOthers() throws Exception {
-        String agent = address(agents(1).get(0));
-        String other = "localhost:" + server.awaitPort("READY");
-        try (CommandProcess all = doctor("-Dreach=rmi://" + agent + ",rmi://" + other)) {
-            assertThat(all.exitCode()).isEqualTo(1);
-            assertThat(all.lines())
-                    .anyMatch(line -> line.startsWith("OK    port             " + agent
-                            + " is an agent that takes this host's connections: one took "))
-                    .contains("FAIL  port             " + other + " has another key than this host, or none");
-        }
-    }
-
-    @Test
-    @Tag("thorough")
-    void theDoctorSaysWhatIsWrongWithItsOwnKey() throws Exception {
-        String agent = address(agents(1).get(0));
-        String other = "localhost:" + server.awaitPort("READY");
-        AgentsKey.at(home.resolve("doctor.p12")).makeIfAbsent();
-        // Each mostly waits.
-        try (CommandProcess otherKey = doctor("-Dreach=rmi://" + agent, "-Dagents.key=" + home.resolve("doctor.p12"));
-                CommandProcess plain = doctor("-Dreach=rmi://" + agent + ",rmi://" + other, "-Dagents.key=none")) {
-            assertThat(otherKey.exitCode()).isEqualTo(1);
-            assertThat(otherKey.lines())
-                    .contains("FAIL  port             " + agent + " has another key than this host, or none");
-            assertThat(plain.exitCode()).isEqualTo(1);
-            assertThat(plain.lines())
-                    .contains("FAIL  port             " + agent + " has a key, or is no agent")
-                    .contains("FAIL  port             " + other + " has a key, or is no agent");
-        }
-    }
-
-    private static CommandProcess doctor(String... options) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of("doctor"));
-        arguments.addAll(List.of(options));
-        return CommandProcess.start(home, arguments.toArray(String[]::new));
-    }
-
-    @Test
     @Tag("thorough")
     void anotherKeyIsToldAsWhatItIs() throws Exception {
         Path other = home.resolve("other.p12");

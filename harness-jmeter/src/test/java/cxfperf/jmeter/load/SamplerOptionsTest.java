@@ -34,14 +34,14 @@ class SamplerOptionsTest {
         // The sampler's own option has no name that a scenario uses.
         assertThat(harness.defaults("soap_security"))
                 .containsEntry("security", "none")
-                .containsEntry("keys", "rsa");
+                .containsEntry("streaming", "false");
         assertThat(harness.scenarios())
                 .allSatisfy(name -> assertThat(harness.defaults(name)).containsEntry("keyDirectory", ""));
     }
 
     @Test
     void anOptionOfAScenarioIsLeftToIt() throws Exception {
-        Map<String, String> given = Map.of("security", "signature", "keys", "ec");
+        Map<String, String> given = Map.of("security", "signature", "streaming", "true");
 
         assertThat(SamplerOptions.withoutKeyDirectory(given)).isEqualTo(given);
     }

@@ -20,7 +20,6 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
@@ -52,6 +51,9 @@ import org.apache.activemq.artemis.spi.core.security.jaas.InVMLoginModule;
 /** The message broker of runs over JMS: Apache ActiveMQ Artemis, embedded in the JVM that is started for it. */
 public final class Broker implements AuxiliaryProcess {
 
+    /** The only protocol that needs a broker. */
+    public static final String PROTOCOL = "jms";
+
     private static final int DEFAULT_PORT = 61616;
 
     @Override
@@ -65,12 +67,12 @@ public final class Broker implements AuxiliaryProcess {
     }
 
     @Override
-    public boolean isNeeded(String protocol, Map<String, String> options) {
-        return BrokerOptions.PROTOCOL.equals(protocol);
+    public boolean isNeeded(String protocol) {
+        return PROTOCOL.equals(protocol);
     }
 
     /**
-     * @throws RejectedException if an address cannot have the name of the host, or the journal has no directory
+     * @throws RejectedException if an address cannot have the name of the host
      * @throws java.net.BindException if the port is in use
      * @throws java.io.IOException with one line, if the journal directory or the credentials cannot be used
      */
@@ -79,8 +81,7 @@ public final class Broker implements AuxiliaryProcess {
         requireAddressOf(spec.host());
         CredentialsFile credentials = CredentialsFile.ofThisCheckout();
         BrokerLog.quiet();
-        JournalDirectory directory =
-                JournalDirectory.open(credentials.directory(), spec.options().get(BrokerOptions.DATA.name()));
+        JournalDirectory directory = JournalDirectory.open(credentials.directory());
         try {
             return RunningBroker.start(spec, credentials, directory);
         } catch (Throwable t) {
@@ -109,8 +110,7 @@ public final class Broker implements AuxiliaryProcess {
                 throws Exception {
             checkFree(spec.host(), spec.port());
             EmbeddedActiveMQ artemis = new EmbeddedActiveMQ()
-                    .setConfiguration(
-                            ArtemisConfiguration.of(spec.host(), spec.port(), spec.options(), directory.path()))
+                    .setConfiguration(ArtemisConfiguration.of(spec.host(), spec.port(), directory.path()))
                     .setSecurityManager(ArtemisConfiguration.securityManager(credentials.readOrMake()))
                     .setPropertiesResourcePath(null);
             artemis.createActiveMQServer();
@@ -171,7 +171,7 @@ public final class Broker implements AuxiliaryProcess {
             Map<String, Object> facts = new LinkedHashMap<>();
             facts.put("artemisVersion", server.getVersion().getFullVersion());
             facts.put("credentials", credentials.path().toString());
-            facts.put("data", directory.path() + (directory.temporary() ? " (goes with the broker)" : " (is kept)"));
+            facts.put("data", directory.path().toString());
             facts.put("dataFileStore", directory.fileStore());
             facts.put("journal", configuration.getJournalType().name());
             facts.put(
@@ -186,7 +186,6 @@ public final class Broker implements AuxiliaryProcess {
             facts.put("journalFileBytes", configuration.getJournalFileSize());
             facts.put("ownFileFromMessageBytes", BrokerAddress.LARGE_MESSAGE_BYTES);
             facts.put("queueFullPolicy", queues.getAddressFullMessagePolicy().name());
-            facts.put("queueMaxBytes", queues.getMaxSizeBytes() < 0 ? "none" : queues.getMaxSizeBytes());
             facts.put("allQueuesMaxBytes", server.getPagingManager().getMaxSize());
             facts.put("leastFreeDiskBytes", configuration.getMinDiskFree());
             facts.put("deliveryAttempts", queues.getMaxDeliveryAttempts());
@@ -287,7 +286,7 @@ public final class Broker implements AuxiliaryProcess {
         /** Keeps the messages that were delivered as often as Artemis tries, and never acknowledged. */
         private static final SimpleString DEAD_LETTERS = SimpleString.of(BrokerAddress.QUEUE_PREFIX + "dead-letters");
 
-        /** Nothing takes dead letters, so the oldest go: otherwise a directory that is kept grows with each run. */
+        /** Nothing takes dead letters, so the oldest go. */
         private static final long MOST_DEAD_LETTERS = 100;
 
         /**
@@ -302,10 +301,7 @@ public final class Broker implements AuxiliaryProcess {
 
         private static final int JOURNAL_FILE_BYTES = 4 * JOURNAL_BUFFER_BYTES;
 
-        /**
-         * The page size, also for queues with a smaller limit: Artemis reads back at most two pages until messages are
-         * acknowledged.
-         */
+        /** Artemis reads back at most two pages until messages are acknowledged. */
         private static final int PAGE_BYTES = 2 * JOURNAL_BUFFER_BYTES;
 
         /**
@@ -319,7 +315,7 @@ public final class Broker implements AuxiliaryProcess {
 
         private ArtemisConfiguration() {}
 
-        static Configuration of(String host, int port, Map<String, String> options, Path directory) throws Exception {
+        static Configuration of(String host, int port, Path directory) throws Exception {
             Configuration configuration = new ConfigurationImpl()
                     .setName("cxfperf")
                     .setJMXManagementEnabled(false)
@@ -328,7 +324,7 @@ public final class Broker implements AuxiliaryProcess {
                     .setMinDiskFree(LEAST_FREE_DISK_BYTES);
             secure(configuration);
             keep(configuration, directory);
-            configuration.addAddressSetting("#", addressSettings(options));
+            configuration.addAddressSetting("#", addressSettings());
             configuration.addQueueConfiguration(QueueConfiguration.of(DEAD_LETTERS)
                     .setRoutingType(RoutingType.ANYCAST)
                     .setRingSize(MOST_DEAD_LETTERS));
@@ -389,10 +385,10 @@ public final class Broker implements AuxiliaryProcess {
                     .setJournalFileSize(JOURNAL_FILE_BYTES);
         }
 
-        private static AddressSettings addressSettings(Map<String, String> options) {
-            AddressSettings settings = new AddressSettings()
-                    .setAddressFullMessagePolicy(AddressFullMessagePolicy.valueOf(
-                            options.get(BrokerOptions.FULL.name()).toUpperCase(Locale.ROOT)))
+        private static AddressSettings addressSettings() {
+            return new AddressSettings()
+                    // No sender waits, and no message is lost.
+                    .setAddressFullMessagePolicy(AddressFullMessagePolicy.PAGE)
                     .setPageSizeBytes(PAGE_BYTES)
                     .setDefaultAddressRoutingType(RoutingType.ANYCAST)
                     .setDefaultQueueRoutingType(RoutingType.ANYCAST)
@@ -402,11 +398,6 @@ public final class Broker implements AuxiliaryProcess {
                     .setAutoDeleteAddresses(false)
                     // Otherwise Artemis drops an acknowledged message after its last delivery attempt.
                     .setDeadLetterAddress(DEAD_LETTERS);
-            String maxBytes = options.get(BrokerOptions.MAX_BYTES.name());
-            if (!BrokerOptions.OF_ALL_QUEUES.equals(maxBytes)) {
-                settings.setMaxSizeBytes(Long.parseLong(maxBytes));
-            }
-            return settings;
         }
     }
 }

@@ -1,11 +1,9 @@
 package cxfperf.customer.broker;
 
-import cxfperf.scenario.RejectedException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -16,11 +14,10 @@ import java.util.stream.Stream;
 import org.apache.cxf.helpers.FileUtils;
 
 /**
- * The directory in which a broker keeps its messages while it runs. It is locked, because a second broker would
- * silently wait for the end of the first. A broker deletes its temporary directory at its end; the next broker deletes
- * those of killed brokers.
+ * The directory in which a broker keeps its messages while it runs. A broker deletes its directory at its end; the next
+ * broker deletes those of killed brokers, and a lock marks those of running ones.
  */
-record JournalDirectory(Path path, boolean temporary, FileChannel lock) implements AutoCloseable {
+record JournalDirectory(Path path, FileChannel lock) implements AutoCloseable {
 
     private static final String PREFIX = "journal-";
     private static final String LOCK = "broker.lock";
@@ -33,41 +30,16 @@ record JournalDirectory(Path path, boolean temporary, FileChannel lock) implemen
     private static final Set<Path> OF_THIS_JVM = ConcurrentHashMap.newKeySet();
 
     /**
-     * @param parent the parent of temporary directories
-     * @param wanted the value of the option; a relative path starts at the top of the checkout, which contains {@code
-     *     parent}
-     * @throws RejectedException if {@code wanted} names no directory
-     * @throws IOException with one line, if the directory cannot be used
+     * @param parent the parent of the directories of all brokers
+     * @throws IOException with one line, if no directory can be made
      */
-    static JournalDirectory open(Path parent, String wanted) throws IOException, RejectedException {
-        if (wanted.isBlank()) {
-            // It would be the top of the checkout.
-            throw new RejectedException(BrokerOptions.DATA.name(), "temporary, or a directory is expected");
-        }
-        if (BrokerOptions.TEMPORARY.equals(wanted)) {
-            clearLeftovers(parent);
-            return makeTemporary(parent);
-        }
-        String option = "-D" + BrokerOptions.DATA.name() + "=" + wanted + ": ";
-        Path path = parent.resolveSibling(wanted).toAbsolutePath().normalize();
-        try {
-            Files.createDirectories(path);
-            FileChannel lock = lock(path);
-            if (lock == null) {
-                throw new IOException(option + "another broker uses " + path);
-            }
-            return new JournalDirectory(path, false, lock);
-        } catch (FileSystemException e) {
-            throw new IOException(option + "cannot be used: " + e.getClass().getSimpleName() + " " + e.getMessage(), e);
-        }
-    }
-
-    private static JournalDirectory makeTemporary(Path parent) throws IOException {
+    static JournalDirectory open(Path parent) throws IOException {
+        clearLeftovers(parent);
         for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
             Path path = Files.createTempDirectory(parent, PREFIX);
             FileChannel lock = lock(path);
             if (lock != null) {
-                return new JournalDirectory(path, true, lock);
+                return new JournalDirectory(path, lock);
             }
             // Another broker that deletes leftovers was faster than the lock.
         }
@@ -129,13 +101,11 @@ record JournalDirectory(Path path, boolean temporary, FileChannel lock) implemen
         }
     }
 
-    /** Releases the lock, and deletes a temporary directory. */
+    /** Deletes the directory and releases the lock. */
     @Override
     public void close() throws IOException {
         try (lock) {
-            if (temporary) {
-                FileUtils.removeDir(path.toFile());
-            }
+            FileUtils.removeDir(path.toFile());
         } finally {
             OF_THIS_JVM.remove(path);
         }

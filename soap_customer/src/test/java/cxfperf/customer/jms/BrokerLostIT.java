@@ -8,11 +8,8 @@ import cxfperf.customer.wire.Customer;
 import cxfperf.customer.wire.CustomerService;
 import cxfperf.customer.wire.CustomerServiceService;
 import cxfperf.cxf.CxfClients;
-import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
-import cxfperf.scenario.RunningServer;
-import cxfperf.scenario.ServerSpec;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.Results;
 import jakarta.xml.ws.BindingProvider;
@@ -22,11 +19,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
@@ -55,44 +50,6 @@ class BrokerLostIT {
      * Identifies calls by a number, because the redelivered flag of a message is not reliable after a crash of the
      * broker.
      */
-    @Test
-    @Tag("thorough")
-    void noPersistentCallThatWasAcknowledgedAsSentIsLost() throws Exception {
-        KeepingCustomers service = new KeepingCustomers(new CountDownLatch(0));
-        CommandProcess broker = broker(ours(), 0);
-        try {
-            int port = broker.awaitPort("READY");
-            URI address = URI.create("tcp://localhost:" + port);
-            ServerSpec spec = LocalBroker.serverOf(address, QUEUE, new CallCounters());
-            RunningServer server = JmsServer.start(spec, OptionalInt.of(2), service::publish);
-            try (LoadClientFactory clients = clients(address)) {
-                senders.start(clients);
-                await(() -> senders.acknowledged.size() >= ENOUGH);
-                kill(broker);
-                await(() -> senders.failed.sum() >= SENDERS);
-                broker = broker(ours(), port);
-                broker.awaitPort("READY");
-                awaitMore();
-                // The client has announced its active run to the new broker.
-                server.close();
-                int sent = senders.acknowledged.size();
-                await(() -> senders.acknowledged.size() > sent);
-                server = JmsServer.start(spec, OptionalInt.of(2), service::publish);
-                assertThat(server.effective()).containsKey("messagesTakenOver");
-                senders.end();
-                await(() -> service.ids.containsAll(senders.acknowledged));
-
-                assertThat(senders.acknowledged).hasSizeGreaterThanOrEqualTo(2 * ENOUGH);
-                assertThat(service.ids).allMatch(id -> id <= senders.last.get());
-                assertThat(service.deliveries.sum()).isGreaterThanOrEqualTo(service.ids.size());
-            } finally {
-                server.close();
-            }
-        } finally {
-            broker.close();
-        }
-    }
-
     @Test
     @Tag("thorough")
     void noPersistentCallThatWasAcknowledgedAsSentIsLostWithAServerThatIsKilled() throws Exception {
@@ -202,13 +159,7 @@ class BrokerLostIT {
     }
 
     private CommandProcess broker(Path top, int port) throws Exception {
-        return CommandProcess.start(
-                top,
-                "broker",
-                "-Dscenario=soap_customer",
-                "-Dprotocol=jms",
-                "-Dport=" + port,
-                "-DbrokerData=" + home.resolve("journal"));
+        return CommandProcess.start(top, "broker", "-Dscenario=soap_customer", "-Dprotocol=jms", "-Dport=" + port);
     }
 
     private static void kill(CommandProcess broker) throws Exception {

@@ -415,69 +415,6 @@ class JmsServiceIT {
         }
     }
 
-    @Test
-    void aQueueThatIsFullAndLetsNobodySendIsATimeoutForAllWhoSend() throws Exception {
-        Duration limit = Duration.ofMillis(500);
-        try (LocalBroker broker = LocalBroker.start("brokerFull", "block", "brokerMaxBytes", "100000");
-                LoadClientFactory clients = scenario.connect(
-                        broker.client(URI.create("jms:queue:cxfperf.soap_customer.full"), limit, "payload", "10000"))) {
-            int sent = 0;
-            try (LoadClient client = clients.newClient(UPDATE, 0)) {
-                FailureKind kind = null;
-                while (kind == null && sent < 1_000) {
-                    kind = failure(client);
-                    sent++;
-                }
-                assertThat(kind).isEqualTo(FailureKind.TIMEOUT);
-                assertThat(failure(client)).isEqualTo(FailureKind.TIMEOUT);
-                assertThat(Thread.currentThread().isInterrupted()).isFalse();
-            }
-        }
-    }
-
-    @Test
-    void aQueueThatIsFullAndWritesToDiskTakesAll() throws Exception {
-        try (LocalBroker broker = LocalBroker.start("brokerFull", "page", "brokerMaxBytes", "100000");
-                LoadClientFactory clients = scenario.connect(broker.client(
-                        URI.create("jms:queue:cxfperf.soap_customer.full"), LocalBroker.LIMIT, "payload", "10000"))) {
-            call(clients, UPDATE, 50);
-        }
-    }
-
-    /** The queue holds a few messages of 1 MB, which nothing consumes at first. */
-    @ParameterizedTest
-    @CsvSource({"page,", "block, TIMEOUT", "fail, OTHER"})
-    void noLargeMessageThatAFullQueueHasTakenIsLost(String policy, FailureKind whenFull) throws Exception {
-        int port = 7010;
-        int most = 20;
-        URI queue = URI.create("jms:queue:cxfperf.soap_customer." + port);
-        CallCounters counters = new CallCounters();
-        try (LocalBroker broker = LocalBroker.start("brokerFull", policy, "brokerMaxBytes", "6000000");
-                LoadClientFactory clients =
-                        scenario.connect(broker.client(queue, Duration.ofSeconds(3), "payload", "large"))) {
-            assertThat(clients.begin(List.of())).isEmpty();
-            try (LoadClient client = clients.newClient(UPDATE, 0)) {
-                int taken = 0;
-                FailureKind refused = null;
-                while (refused == null && taken < most) {
-                    refused = failure(client);
-                    taken += refused == null ? 1 : 0;
-                }
-                int waiting = taken;
-                assertThat(refused).isEqualTo(whenFull);
-                assertThat(taken).isBetween(1, whenFull == null ? most : most - 1);
-
-                try (RunningServer server = scenario.startServer(broker.server(port, counters))) {
-                    assertThat(server.effective()).containsKey("messagesTakenOver");
-                    await(() -> counters.snapshot().get(UPDATE) >= waiting);
-                    // The broker updates its count a little later than it removes a message.
-                    await(() -> failure(client) == null);
-                    await(() -> messages(broker.address(), queue) == 0);
-                }
-            }
-        }
-    }
-
     private static void call(LoadClientFactory clients, String operation, int times) throws Exception {
         try (LoadClient client = clients.newClient(operation, 0)) {
             for (int i = 0; i < times; i++) {

@@ -24,9 +24,8 @@ final class LocalBroker implements AutoCloseable {
         this.broker = broker;
     }
 
-    /** @param changes options of the broker, name and value in turn */
-    static LocalBroker start(String... changes) throws Exception {
-        return new LocalBroker(new Broker().start(new ProcessSpec("jms", "localhost", 0, options(changes))));
+    static LocalBroker start() throws Exception {
+        return new LocalBroker(new Broker().start(new ProcessSpec("localhost", 0)));
     }
 
     ServerSpec server(int port, CallCounters counters, String... changes) {
