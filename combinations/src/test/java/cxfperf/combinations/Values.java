@@ -85,21 +85,18 @@ final class Values {
             entry("scenario", "each command runs from the jar of its module, which has one scenario"),
             entry("endpoint", "given by the suite to clients over JMS in a terminal of their own"),
             entry("broker", "given by the suite to each JMS side in a terminal of its own"),
-            entry("resume", "continues the directory of an earlier experiment: its tests stop one and go on"),
             entry("results", "each run of the suite has a directory of its own"),
             entry("goal.time", "refused without -Dgoal, with which its default is tested"),
             entry("url", "given by the suite: where its server is"),
             entry("wsdl", "given by the suite: that of its server"),
             entry("service", "the WSDL has one service"),
             entry("request", "given by the suite: the requests for its server"),
-            entry("body", "only of methods that create something"),
             entry("method", "others than GET need a body, or delete what the next call gets"),
             entry("openapi", "the server of the suite has no such document"),
             entry("allowRefs", "the document of the suite's server refers to no other"),
             entry("schema", "the server of the suite has no such schema"),
             entry("rows", "the tests of own_service have files of rows"),
-            entry("rowOrder", "without -Drows it has no effect"),
-            entry("mode", "message needs other requests than payload"));
+            entry("rowOrder", "without -Drows it has no effect"));
 
     /** Shipped bus files without tests here, and why. */
     static final Map<String, String> BUS_FILES_LEFT_OUT = Map.ofEntries(

@@ -67,8 +67,8 @@ class ImageIT {
                     container(List.of("-v", key + ":/key"), "agent", "-Dport=0", "-Dagents.key=/key/key.p12");
             String port = "-Dport=" + server.awaitPort("READY");
             String admin = "-Dadmin=" + server.awaitPort("ADMIN");
-            container(List.of(), "broker", "soap_customer", "-Dprotocol=jms", "-Dport=0")
-                    .awaitPort("READY");
+            CommandProcess broker = container(List.of(), "broker", "soap_customer", "-Dprotocol=jms", "-Dport=0");
+            broker.awaitPort("READY");
             container(List.of(), "doctor").awaitLine(line -> line.startsWith("OK "));
 
             ended(container(

@@ -161,7 +161,7 @@ class JudgeTest {
         calls = Calls.of(
                 new Counts(0, Map.of(FailureKind.CONNECT, 10L), 0),
                 Map.of(FailureKind.CONNECT, "WebServiceException: x <- SSLHandshakeException: protocol_version"));
-        assertThat(judge().reasons().get(0).remedy()).contains("-Dtls").doesNotContain("-Dport");
+        assertThat(judge().reasons().get(0).remedy()).contains("-DclientAuth").doesNotContain("-Dport");
 
         course = SampleCourse.of(10).asked(new Observed.Intent(false, true)).course();
         assertThat(judge().reasons().get(0).remedy()).contains("trust").doesNotContain("-Durl");

@@ -51,7 +51,6 @@ class MessagesTest {
             Role.REPORT, List.of("-Dresults=."),
             Role.COMPARE, List.of("-Dbaseline=.", "-Dresults=."),
             Role.AB, List.of("-Db=cfg=client.xml"),
-            Role.DESCRIBE, List.of("-Dwsdl=hello.wsdl"),
             Role.JMETER, List.of("-Dscenario=noop", "-Dagents=load1", "-Dagents.key=none"));
 
     /** Options without which a scenario says nothing about its own. */
@@ -81,7 +80,6 @@ class MessagesTest {
             List.of("client", "-Dcfg=nowhere.xml"),
             List.of("client", "-Dwarmup=auto:9-3"),
             List.of("client", "-Dadmin=[::1"),
-            List.of("server", "-Dport=9090", "-Dadmin=0.0.0.0:9090"),
             List.of("server", "-Doperation=nothing"),
             List.of("server", "-Dthreads=4"),
             List.of("compare", "-Dresults=r"),

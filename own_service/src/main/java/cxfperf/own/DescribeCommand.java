@@ -21,6 +21,7 @@ import cxfperf.own.describe.ServiceDescription.TemplateFile;
 import cxfperf.own.describe.openapi.OpenApiDescriber;
 import cxfperf.own.describe.wsdl.WsdlDescriber;
 import cxfperf.own.kind.ServiceAddress;
+import cxfperf.own.kind.ServiceKind;
 import cxfperf.probe.Secrets;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Document;
@@ -295,7 +296,7 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
             operation
                     .request()
                     .filter(request -> files.containsKey(operation))
-                    .ifPresent(request -> words.add("-D" + request.option() + "=" + files.get(operation)));
+                    .ifPresent(request -> words.add("-D" + ServiceKind.REQUEST.name() + "=" + files.get(operation)));
             words.addAll(List.of("-Dthreads=1", "-Dinvocations=1", "-Dwarmup=0"));
             return words.stream().map(word -> WordSplitter.quoted(plain(word))).collect(Collectors.joining(" "));
         }

@@ -47,8 +47,7 @@ public final class OwnService implements ForeignService {
     private static final List<String> DOCUMENTS = List.of(WSDL, "openapi");
 
     /** The options that name a file, or for some a directory. */
-    private static final List<String> FILES = Stream.concat(
-                    DOCUMENTS.stream(), Stream.of("rows", "request", "body", "schema"))
+    private static final List<String> FILES = Stream.concat(DOCUMENTS.stream(), Stream.of("rows", "request", "schema"))
             .toList();
 
     private static final Pattern URL = Pattern.compile("[a-z]{2,}:", Pattern.CASE_INSENSITIVE);

@@ -53,7 +53,7 @@ class DescribeCommandIT {
                 .containsPattern("(?m)^endless +document/literal wrapped, one-way +none$")
                 .containsPattern("(?m)^-> endless: no request: ")
                 .contains("scripts/client own_service -Dwsdl=" + wsdl + " -Dport=OrdersPort12 -Doperation=cancel"
-                        + " -Dmode=message -Drequest=" + directory
+                        + " -Drequest=" + directory
                         + "/OrdersPort12-cancel.xml -Dthreads=1 -Dinvocations=1 -Dwarmup=0\n");
         assertThat(files())
                 .as("the request of a second port with that name is another")
@@ -62,8 +62,8 @@ class DescribeCommandIT {
         String ofYaml = run(RESOURCES.resolve("openapi/shop.yaml").toString(), "-Dout=" + directory);
         assertThat(ofYaml)
                 .startsWith("OpenAPI 3.0.3, ")
-                .contains(
-                        "'-Dheader=Content-Type: application/vnd.shop+json' -Dbody=" + directory + "/placeOrder.json ");
+                .contains("'-Dheader=Content-Type: application/vnd.shop+json' -Drequest=" + directory
+                        + "/placeOrder.json ");
         assertThat(files()).contains("placeOrder.json");
     }
 

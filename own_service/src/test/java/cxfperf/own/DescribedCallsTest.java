@@ -51,7 +51,7 @@ class DescribedCallsTest {
         Path body = Files.writeString(directory.resolve("body.json"), "1");
 
         assertThatThrownBy(() -> TypedClient.check(
-                        directory, List.of("-Durl=http://localhost/", "-Dmethod=" + method, "-Dbody=" + body)))
+                        directory, List.of("-Durl=http://localhost/", "-Dmethod=" + method, "-Drequest=" + body)))
                 .isInstanceOf(UsageException.class)
                 .hasMessageEndingWith(": " + method + " sends no body: -Dmethod names another one");
     }

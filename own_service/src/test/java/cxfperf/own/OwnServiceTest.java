@@ -28,7 +28,7 @@ class OwnServiceTest {
     private Path directory;
 
     @ParameterizedTest
-    @CsvSource({"rows", "request", "body", "schema", "openapi", "wsdl"})
+    @CsvSource({"rows", "request", "schema", "openapi", "wsdl"})
     void aFileIsNotReadButHasToBeThere(String option) throws Exception {
         String kind = option.equals("request") || option.equals("wsdl") ? "wsdl" : "url";
         Path file = directory.resolve("data");
@@ -55,7 +55,7 @@ class OwnServiceTest {
                 .isEmpty();
         assertThat(rejects("wsdl", "none", "url", "none")).get().satisfies(rejection -> assertThat(rejection.option())
                 .isEqualTo("wsdl"));
-        assertThat(rejects("url", "http://localhost/", "mode", "message"))
+        assertThat(rejects("url", "http://localhost/", "service", "S"))
                 .get()
                 .satisfies(rejection -> assertThat(rejection.reason()).startsWith("has no effect on a REST service"));
     }

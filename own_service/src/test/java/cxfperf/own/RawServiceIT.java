@@ -148,7 +148,7 @@ class RawServiceIT {
         EndedRun ended = rest(
                 "-Durl=" + url("/orders/new?at=${now}"),
                 "-Dmethod=POST",
-                "-Dbody=" + body,
+                "-Drequest=" + body,
                 "-Dinvocations=60",
                 "-Dexpect=json /of/id == ${id}");
 

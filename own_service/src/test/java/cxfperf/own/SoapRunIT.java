@@ -96,7 +96,7 @@ class SoapRunIT {
                   <s:Body><echoStringDoc xmlns="http://cxf.apache.org/cxf/performance/types"><in>a</in></echoStringDoc></s:Body>
                 </s:Envelope>
                 """);
-        EndedRun ended = run("-Dmode=message", "-Drequest=" + message);
+        EndedRun ended = run("-Drequest=" + message);
 
         assertThat(ended.code()).as(ended.result().toPrettyString()).isEqualTo(ExitCode.PASSED);
     }

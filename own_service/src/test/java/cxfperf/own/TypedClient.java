@@ -41,7 +41,7 @@ final class TypedClient {
             if (operation.request().isPresent()) {
                 TemplateFile request = operation.request().get();
                 Path file = Files.writeString(home.resolve("request." + request.ending()), request.text());
-                options.add("-D" + request.option() + "=" + file);
+                options.add("-Drequest=" + file);
             }
             check(home, options);
         }

@@ -58,9 +58,7 @@ public final class PlannedCalls {
             "port",
             "openapi",
             "method",
-            "mode",
             "request",
-            "body",
             "rows",
             "header",
             "expect",
@@ -265,10 +263,10 @@ public final class PlannedCalls {
     private static Map<String, Object> called(ClientSpec spec) {
         Map<String, Object> called = new LinkedHashMap<>();
         called.put("address", Secrets.redacted(address(spec)));
-        String otherKind = isGiven(spec.options().get("wsdl")) ? "method" : "mode";
+        boolean soap = isGiven(spec.options().get("wsdl"));
         for (String name : SHOWN) {
             String value = spec.options().get(name);
-            if (isGiven(value) && !name.equals(otherKind)) {
+            if (isGiven(value) && !(soap && name.equals("method"))) {
                 called.put(
                         name,
                         name.equals(RequestHeaders.HEADER)

@@ -84,9 +84,8 @@ public record ServiceDescription(String title, List<DescribedPort> ports) {
     /**
      * A request that is valid by its schema. Its comments say what a user may change.
      *
-     * @param option the option of a run that takes the file: {@code request}, {@code body}
      * @param ending the extension of the file's name, without the dot
      * @param text the content, with a line feed at the end of each line
      */
-    public record TemplateFile(String option, String ending, String text) {}
+    public record TemplateFile(String ending, String text) {}
 }

@@ -37,6 +37,12 @@ public interface ServiceKind {
             "where else parts of -Dwsdl or -Dopenapi may be, besides its own server, or its own directory and"
                     + " below: 'any', or URLs and directories with commas");
 
+    /** The option for what is sent. */
+    ScenarioOption REQUEST = anyText(
+            "request",
+            "the request: a file with the content of the SOAP body, a whole SOAP message, or the body of a REST request;"
+                    + " for SOAP also a directory with a file OPERATION.xml for each operation");
+
     /** Makes a client's option whose value is any text. */
     static ScenarioOption anyText(String name, String description) {
         return new ScenarioOption(name, NONE, AllowedValues.ANY_TEXT, description).ofSide(ScenarioSide.CLIENT);

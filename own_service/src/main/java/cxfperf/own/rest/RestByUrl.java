@@ -38,13 +38,12 @@ import org.apache.cxf.jaxrs.client.WebClient;
 public final class RestByUrl implements ServiceKind {
 
     static final String METHOD = RequestMethod.OPTION.name();
-    static final String BODY = "body";
     static final String OPENAPI = "openapi";
     static final String SCHEMA = "schema";
 
     private static final List<ScenarioOption> OPTIONS = List.of(
             RequestMethod.OPTION,
-            ServiceKind.anyText(BODY, "for REST: the file with the request's body"),
+            REQUEST,
             RequestHeaders.OPTION,
             ServiceAddress.OPTION,
             ALLOW_REFS,

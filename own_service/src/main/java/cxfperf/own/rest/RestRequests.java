@@ -65,15 +65,16 @@ final class RestRequests {
      */
     static PlannedCalls all(ClientSpec spec, ReplyChecks checks, boolean isChecked) throws RejectedException {
         RestRequests requests = new RestRequests(spec.endpoint().orElseThrow(), checks, isChecked);
-        return new PlannedCalls(spec, checks, RestByUrl.BODY, requests::parse);
+        return new PlannedCalls(spec, checks, ServiceKind.REQUEST.name(), requests::parse);
     }
 
     private ServiceRequest parse(String operation, Map<String, String> options, RequestVariables variables)
             throws RequestException, RejectedException {
         String method = options.get(RestByUrl.METHOD);
-        Optional<RequestFile> file = bodyFile(options.get(RestByUrl.BODY));
+        Optional<RequestFile> file = bodyFile(options.get(ServiceKind.REQUEST.name()));
         if (file.isPresent() && !RequestMethod.sendsBody(method)) {
-            throw new RejectedException(RestByUrl.BODY, method + " sends no body: -Dmethod names another one");
+            throw new RejectedException(
+                    ServiceKind.REQUEST.name(), method + " sends no body: -Dmethod names another one");
         }
         Map<String, RequestTemplate> headers = RequestHeaders.parse(options.get(RequestHeaders.HEADER), variables);
         // Without the header CXF would ask for XML only, and declare every body as XML.
@@ -93,7 +94,7 @@ final class RestRequests {
         if (name.equals(ServiceKind.NONE)) {
             return Optional.empty();
         }
-        return Optional.of(RequestFile.read(ServiceKind.path(RestByUrl.BODY, name)));
+        return Optional.of(RequestFile.read(ServiceKind.path(ServiceKind.REQUEST.name(), name)));
     }
 
     /** Puts the origin of the service's endpoint into the address: the raw client's recorder has another one. */

@@ -15,7 +15,6 @@ import cxfperf.scenario.FoundService;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.ScenarioOption;
-import cxfperf.scenario.ScenarioSide;
 import cxfperf.scenario.ServiceChoice;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -43,9 +42,6 @@ public final class SoapByWsdl implements ServiceKind {
     static final String WSDL = "wsdl";
     static final String SERVICE = "service";
     static final String PORT = "port";
-    static final String REQUEST = "request";
-    static final String MODE = "mode";
-    static final String MESSAGE = "message";
 
     /** The choice with the names of the one-way operations, with a space between them. */
     private static final String ONE_WAY = "oneWay";
@@ -53,17 +49,10 @@ public final class SoapByWsdl implements ServiceKind {
     private static final List<ScenarioOption> OPTIONS = List.of(
             ServiceKind.anyText(WSDL, "the WSDL of a SOAP service: a file, or a URL"),
             ServiceKind.anyText(SERVICE, "the service, where the WSDL has several"),
-            ServiceKind.anyText(
-                    REQUEST, "the request: a file, or a directory with a file OPERATION.xml for each operation"),
+            REQUEST,
             ServiceAddress.OPTION,
             RequestHeaders.OPTION,
-            ALLOW_REFS,
-            new ScenarioOption(
-                            MODE,
-                            "payload",
-                            List.of("payload", MESSAGE),
-                            "whether -Drequest is the content of the SOAP body, or the whole message")
-                    .ofSide(ScenarioSide.CLIENT));
+            ALLOW_REFS);
 
     @Override
     public List<ScenarioOption> options() {
@@ -94,17 +83,13 @@ public final class SoapByWsdl implements ServiceKind {
 
     @Override
     public void check(ClientSpec spec, List<String> operations) throws RejectedException {
-        SoapRequest.requireFileOfEach(spec.options().get(REQUEST), operations);
+        SoapRequest.requireFileOfEach(spec.options().get(REQUEST.name()), operations);
         ServiceReplay.check(spec, SoapRequest.all(spec, new ReplyChecks(), Optional.empty()), operations);
     }
 
     /** Whether an operation has no reply: its calls end when the service has acknowledged the request. */
     static boolean isOneWay(Map<String, String> options, String operation) {
         return List.of(options.getOrDefault(ONE_WAY, "").split(" ")).contains(operation);
-    }
-
-    static boolean isWholeMessage(Map<String, String> options) {
-        return options.get(MODE).equals(MESSAGE);
     }
 
     @Override

@@ -34,7 +34,7 @@ final class SoapRequest {
      */
     static PlannedCalls all(ClientSpec spec, ReplyChecks checks, Optional<WsdlReplySchemas> schemas)
             throws RejectedException {
-        return new PlannedCalls(spec, checks, SoapByWsdl.REQUEST, (operation, options, variables) -> {
+        return new PlannedCalls(spec, checks, ServiceKind.REQUEST.name(), (operation, options, variables) -> {
             ServiceRequest request = new ServiceRequest(
                     operation,
                     Optional.empty(),
@@ -56,29 +56,20 @@ final class SoapRequest {
     /**
      * Reads the request: the file that {@code -Drequest} names, or the one of the operation's name in that directory.
      *
-     * @throws RequestException if the file is no XML, or is not what {@code -Dmode} says
+     * @throws RequestException if the file is no XML
      */
     static RequestTemplate message(Map<String, String> options, String operation, RequestVariables variables)
             throws RequestException, RejectedException {
-        Path named = path(options.get(SoapByWsdl.REQUEST));
+        Path named = path(options.get(ServiceKind.REQUEST.name()));
         RequestFile file = RequestFile.read(Files.isDirectory(named) ? named.resolve(operation + ".xml") : named);
-        RequestTemplate message = variables.template(file.name(), file.text(), Syntax.XML);
-        boolean isMessage = message.root().equals(Optional.of(ENVELOPE));
-        if (isMessage && !SoapByWsdl.isWholeMessage(options)) {
-            throw new RequestException(file.name() + " is a whole SOAP message: give -Dmode=message");
-        }
-        if (!isMessage && SoapByWsdl.isWholeMessage(options)) {
-            throw new RequestException(
-                    file.name() + " is no SOAP message, which -Dmode=message takes: its first element is no Envelope");
-        }
-        return message;
+        return variables.template(file.name(), file.text(), Syntax.XML);
     }
 
     /** @throws RejectedException if several operations are to be called and {@code -Drequest} names one file */
     static void requireFileOfEach(String request, List<String> operations) throws RejectedException {
         if (!Files.isDirectory(path(request)) && operations.size() > 1) {
             throw new RejectedException(
-                    SoapByWsdl.REQUEST,
+                    ServiceKind.REQUEST.name(),
                     "a directory with a file for each of " + String.join(", ", operations) + " is expected");
         }
     }
@@ -86,10 +77,10 @@ final class SoapRequest {
     private static Path path(String request) throws RejectedException {
         if (request.equals(ServiceKind.NONE)) {
             throw new RejectedException(
-                    SoapByWsdl.REQUEST,
+                    ServiceKind.REQUEST.name(),
                     "a file with the request is needed: scripts/describe writes one for each operation");
         }
-        return ServiceKind.path(SoapByWsdl.REQUEST, request);
+        return ServiceKind.path(ServiceKind.REQUEST.name(), request);
     }
 
     /** Whether a request is a whole message, and not only the content of its body. */

@@ -74,7 +74,7 @@ class PlannedCallsTest {
         return new PlannedCalls(
                 spec(),
                 new ReplyChecks(),
-                "body",
+                "request",
                 (operation, options, variables) -> new ServiceRequest(
                         operation,
                         Optional.empty(),

@@ -177,7 +177,8 @@ class RestRunIT {
     void aBodyIsSentWithItsTypeAndAnotherStatusIsExpected() throws Exception {
         Path body = Files.writeString(directory.resolve("post.json"), "{\"id\": ${id}, \"name\": \"${id} Co\"}");
         Path expected = Files.writeString(directory.resolve("post.txt"), "status 201\njson /name == ${id} Co\n");
-        EndedRun ended = run("-Durl=" + url + "/customers", "-Dmethod=POST", "-Dbody=" + body, "-Dexpect=@" + expected);
+        EndedRun ended =
+                run("-Durl=" + url + "/customers", "-Dmethod=POST", "-Drequest=" + body, "-Dexpect=@" + expected);
 
         assertThat(ended.code()).as(ended.result().toPrettyString()).isEqualTo(ExitCode.PASSED);
         assertThat(ended.result().at("/effective/expectations").asInt()).isEqualTo(2);
@@ -359,10 +360,10 @@ class RestRunIT {
                 "-Dheader=Accept: */*|Bearer s3cret ; -Dheader=***: header 2 has no name that a header can have: ",
                 "-Dheaders=Authorization: s3cret ; unknown option -Dheaders=*** for client: ",
                 "-Dheader=A: b|Host: other ; -Dheader=***: Host is set by the client itself",
-                "-Dbody=nothing.json ; nothing.json does not exist",
+                "-Drequest=nothing.json ; nothing.json does not exist",
                 "-Durl=ftp://localhost/ ; an address is expected, such as http://HOST:PORT/PATH",
                 "-Durl=http://localhost/${nobody} ; ${nobody} is unknown",
-                "-Dmode=message ; has no effect on a REST service, which it is without -Dwsdl",
+                "-Dservice=S ; has no effect on a REST service, which it is without -Dwsdl",
                 "-Dschema=nowhere.xsd ; -Dschema=nowhere.xsd: nowhere.xsd does not exist",
                 "-Dschema=pom.xml ; -Dschema=pom.xml: it is no XML schema that can be used: ",
                 "-Dmethod=FETCH ; one of GET, POST, PUT, DELETE, PATCH, HEAD, OPTIONS is expected",

@@ -39,8 +39,8 @@ class SoapRequestTest {
         Files.writeString(directory.resolve("tell.xml"), "<tell/>");
         Files.writeString(directory.resolve("ask.xml"), "<ask/>");
 
-        assertThat(message(file, false, "ask").root()).hasValue("any");
-        assertThat(message(directory, false, "tell").root()).hasValue("tell");
+        assertThat(message(file, "ask").root()).hasValue("any");
+        assertThat(message(directory, "tell").root()).hasValue("tell");
         assertThatCode(() -> SoapRequest.requireFileOfEach(file.toString(), List.of("ask")))
                 .doesNotThrowAnyException();
         assertThatCode(() -> SoapRequest.requireFileOfEach(directory.toString(), List.of("ask", "tell")))
@@ -48,7 +48,7 @@ class SoapRequestTest {
         assertRejected(
                 () -> SoapRequest.requireFileOfEach(file.toString(), List.of("ask", "tell")),
                 "a directory with a file for each of ask, tell is expected");
-        assertThatThrownBy(() -> message(directory, false, "shout"))
+        assertThatThrownBy(() -> message(directory, "shout"))
                 .isInstanceOf(RequestException.class)
                 .hasMessage(directory.resolve("shout.xml") + " does not exist");
     }
@@ -57,15 +57,13 @@ class SoapRequestTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "<a>|false|request.txt, line 1 is not well-formed XML: ",
-                "no xml|false|request.txt, line 1 is not well-formed XML: ",
-                "<s:Envelope xmlns:s='urn:s'/>|false|request.txt is a whole SOAP message: give -Dmode=message",
-                "<a/>|true|request.txt is no SOAP message, which -Dmode=message takes: its first element is no Envelope"
+                "<a>|request.txt, line 1 is not well-formed XML: ",
+                "no xml|request.txt, line 1 is not well-formed XML: "
             })
-    void whatCannotBeSentIsSaidBeforeTheLoad(String content, boolean wholeMessage, String reason) throws Exception {
+    void whatCannotBeSentIsSaidBeforeTheLoad(String content, String reason) throws Exception {
         Path file = Files.writeString(directory.resolve("request.txt"), content);
 
-        assertThatThrownBy(() -> message(file, wholeMessage, "ask"))
+        assertThatThrownBy(() -> message(file, "ask"))
                 .isInstanceOf(RequestException.class)
                 .message()
                 .startsWith(reason)
@@ -76,7 +74,7 @@ class SoapRequestTest {
     void anEmptyFileIsRefused() throws Exception {
         Path file = Files.writeString(directory.resolve("request.xml"), "");
 
-        assertThatThrownBy(() -> message(file, false, "ask"))
+        assertThatThrownBy(() -> message(file, "ask"))
                 .isInstanceOf(RequestException.class)
                 .hasMessage(file + " is empty");
     }
@@ -84,7 +82,7 @@ class SoapRequestTest {
     @Test
     void withoutAFileTheOptionIsAskedFor() {
         assertRejected(
-                () -> message(Path.of("none"), false, "ask"),
+                () -> message(Path.of("none"), "ask"),
                 "a file with the request is needed: scripts/describe writes one for each operation");
         assertRejected(
                 () -> SoapRequest.requireFileOfEach("none", List.of("ask", "tell")),
@@ -125,10 +123,8 @@ class SoapRequestTest {
                 .isEqualTo(new Rejection("request", reason));
     }
 
-    private static RequestTemplate message(Path request, boolean whole, String call) throws Exception {
+    private static RequestTemplate message(Path request, String call) throws Exception {
         return SoapRequest.message(
-                Map.of("request", request.toString(), "mode", whole ? "message" : "payload"),
-                call,
-                new RequestVariables(Optional.empty(), Set.of()));
+                Map.of("request", request.toString()), call, new RequestVariables(Optional.empty(), Set.of()));
     }
 }

@@ -228,7 +228,6 @@ public record OpenApiDescriber(Duration limit) {
             }
             words.addAll(described.words());
             return new TemplateFile(
-                    "body",
                     "json",
                     comments.text(String.join("; ", words), described.value()).replace("${", "$${"));
         }

@@ -216,9 +216,6 @@ public final class WsdlDescriber {
             SoapMessages.Request request = work.run(() -> new SoapMessages(elements).of(soap, operation));
             // A truncated request is not valid, and validating it may take as much memory as the whole one.
             Optional<String> problem = elements.note().isPresent() ? Optional.empty() : checked(work, check, request);
-            if (request.isWhole()) {
-                arguments.add("-Dmode=message");
-            }
             String note =
                     Stream.concat(elements.note().stream(), problem.stream()).collect(Collectors.joining("; "));
             return new DescribedOperation(
@@ -226,7 +223,7 @@ public final class WsdlDescriber {
                     style,
                     asserted,
                     arguments,
-                    Optional.of(new TemplateFile("request", "xml", text(name, style, request))),
+                    Optional.of(new TemplateFile("xml", text(name, style, request))),
                     Optional.of(note).filter(words -> !words.isEmpty()));
         } catch (BoundedWork.UnboundedException | ExecutionException e) {
             // An error in one operation must not affect the others.
@@ -245,7 +242,7 @@ public final class WsdlDescriber {
 
     private static String text(String name, String style, SoapMessages.Request request) {
         List<String> words = new ArrayList<>();
-        words.add(name + ", " + style + (request.isWhole() ? "; the whole message, for -Dmode=message" : ""));
+        words.add(name + ", " + style + (request.isWhole() ? "; the whole message" : ""));
         words.addAll(request.words());
         return "<!-- " + RequestXml.commentText(String.join("; ", words)) + " -->\n"
                 + RequestXml.text(request.root()).replace("${", "$${");
