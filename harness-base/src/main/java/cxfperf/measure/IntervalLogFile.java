@@ -16,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.DoublePredicate;
 import java.util.function.Function;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
@@ -43,9 +42,6 @@ public record IntervalLogFile(
     private static final String TAG = "Tag=";
     private static final int DIGITS = 3;
 
-    /** A thousand years: no log is longer, whatever a damaged one says. */
-    private static final double MOST_SECONDS = 3e10;
-
     private static final String RESPONSE_OF_OPERATION = ":" + IntervalLog.RESPONSE;
 
     public IntervalLogFile {
@@ -60,19 +56,6 @@ public record IntervalLogFile(
      * @throws IOException if the file cannot be read; one that is cut off is read up to there
      */
     public static IntervalLogFile read(Path file) throws IOException {
-        return read(file, middle -> true);
-    }
-
-    /**
-     * Reads those intervals of a log whose middles lie between two times, in seconds from the start of the log.
-     *
-     * @throws IOException if the file cannot be read; one that is cut off is read up to there
-     */
-    public static IntervalLogFile between(Path file, double fromSecond, double toSecond) throws IOException {
-        return read(file, middle -> fromSecond <= middle && middle < toSecond);
-    }
-
-    private static IntervalLogFile read(Path file, DoublePredicate wanted) throws IOException {
         Sums sums = new Sums();
         double start = Double.NaN;
         boolean whole = true;
@@ -83,7 +66,7 @@ public record IntervalLogFile(
                 if (line.startsWith(START)) {
                     start = seconds(file, line.substring(START.length()).trim().split(" ", 2)[0]);
                 } else if (isInterval(line)) {
-                    whole = sums.add(line, wanted);
+                    whole = sums.add(line);
                 }
             }
         }
@@ -134,18 +117,8 @@ public record IntervalLogFile(
         private boolean openLoop;
 
         /** @return false if the line is truncated */
-        private boolean add(String line, DoublePredicate wanted) {
+        private boolean add(String line) {
             try {
-                String[] cells = line.substring(line.startsWith(TAG) ? line.indexOf(',') + 1 : 0)
-                        .split(",", 3);
-                double from = Math.max(0, Double.parseDouble(cells[0]));
-                double to = from + Double.parseDouble(cells[1]);
-                if (!(to < MOST_SECONDS)) {
-                    return false;
-                }
-                if (!wanted.test((from + to) / 2)) {
-                    return true;
-                }
                 byte[] compressed = Base64.getDecoder().decode(line.substring(line.lastIndexOf(',') + 1));
                 String tag = line.startsWith(TAG) ? line.substring(TAG.length(), line.indexOf(',')) : null;
                 add(sum(tag), Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(compressed), 0));
