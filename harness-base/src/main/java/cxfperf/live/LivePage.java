@@ -28,14 +28,14 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Serves the report of a run so far, made from the files that the run writes. The page reloads itself. It is made only
- * on request, and for at most a hundredth of the time. Read-only. Thread-safe.
+ * on request, and for at most a thirtieth of the time. Read-only. Thread-safe.
  */
 public final class LivePage implements AutoCloseable {
 
     private static final long SHORTEST_PERIOD_NANOS = TimeUnit.SECONDS.toNanos(4);
 
     /** The time between two pages, in times that one takes. */
-    private static final long PERIOD_IN_RENDERINGS = 100;
+    private static final long PERIOD_IN_RENDERINGS = 30;
 
     private static final Map<String, String> HEADERS = Map.of(
             "Cache-Control", "no-store",

@@ -26,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -116,11 +117,6 @@ public final class Reports {
         }
     }
 
-    /** The files, in the order in which they are written. */
-    public List<ResultFile> files() {
-        return List.copyOf(reports.keySet());
-    }
-
     /**
      * The text of one of the files.
      *
@@ -135,13 +131,8 @@ public final class Reports {
 
     /** Writes all reports. A report that cannot be rendered or written does not stop the others. */
     public List<Unwritten> write(Path directory) {
-        return write(directory, files());
-    }
-
-    /** Writes these reports only. */
-    public List<Unwritten> write(Path directory, List<ResultFile> files) {
         List<Unwritten> unwritten = new ArrayList<>();
-        for (ResultFile file : files) {
+        for (ResultFile file : reports.keySet()) {
             try {
                 WholeFile.write(file.in(directory), text(file));
             } catch (IOException | OutOfMemoryError e) {
@@ -156,40 +147,30 @@ public final class Reports {
      * @throws IOException if its file cannot be read
      */
     public static Optional<String> page(Path directory) throws IOException {
-        Optional<Document> series = StoredSeries.read(directory).map(SeriesDocument::of);
-        return series.isPresent()
-                ? series.map(HtmlPage::render)
-                : experiment(directory).map(experiment -> HtmlPage.render(document(experiment, directory)));
+        return document(
+                        directory,
+                        experiment -> experiment.finishedAt() != null
+                                || experiment.definition().asksForTables())
+                .map(HtmlPage::render);
     }
 
     /**
      * The document of a sweep, a search or an experiment that goes on, from its finished runs.
      *
-     * @return empty if no run is finished
+     * @return empty if no run of an experiment is finished
      * @throws IOException if its file cannot be read
      */
     public static Optional<Document> soFar(Path directory) throws IOException {
-        Optional<SeriesResult> series = StoredSeries.read(directory);
-        if (series.isPresent()) {
-            return series.filter(result -> !result.points().isEmpty()).map(SeriesDocument::of);
-        }
-        return ExperimentDirectory.isOne(directory)
-                ? Optional.of(ExperimentDirectory.read(directory))
-                        .filter(experiment -> !experiment.finished().isEmpty())
-                        .map(experiment -> document(experiment, directory))
-                : Optional.empty();
+        return document(directory, experiment -> !experiment.finished().isEmpty());
     }
 
-    /**
-     * @return empty where the directory does not hold tables or a finished comparison
-     * @throws IOException if its file cannot be read
-     */
-    public static Optional<Experiment> experiment(Path directory) throws IOException {
-        return ExperimentDirectory.isOne(directory) && !StoredSeries.isOne(directory)
-                ? Optional.of(ExperimentDirectory.read(directory))
-                        .filter(experiment -> experiment.finishedAt() != null
-                                || experiment.definition().asksForTables())
-                : Optional.empty();
+    private static Optional<Document> document(Path directory, Predicate<Experiment> wanted) throws IOException {
+        Optional<SeriesResult> series = StoredSeries.read(directory);
+        return series.isPresent() || !ExperimentDirectory.isOne(directory)
+                ? series.map(SeriesDocument::of)
+                : Optional.of(ExperimentDirectory.read(directory))
+                        .filter(wanted)
+                        .map(experiment -> document(experiment, directory));
     }
 
     /**

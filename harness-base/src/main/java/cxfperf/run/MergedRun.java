@@ -56,7 +56,7 @@ public final class MergedRun {
                     StoredJson.render(sum.profile().get()));
         }
         Reports reports = Reports.ofRun(sum, notes(hosts), null);
-        PublishedRun.unwritten(reports.write(directory, reports.files()), directory);
+        PublishedRun.unwritten(reports.write(directory), directory);
     }
 
     private static List<String> notes(int hosts) {

@@ -18,6 +18,9 @@ import java.util.stream.Stream;
 /** Finds and reads the directories of runs. */
 public final class StoredRuns {
 
+    /** A point of a sweep that is a run of an experiment is so far below the experiment's directory. */
+    private static final int LEVELS = 4;
+
     private StoredRuns() {}
 
     /**
@@ -87,9 +90,9 @@ public final class StoredRuns {
                 false));
     }
 
-    /** The latest run in a directory, right inside it or one level deeper; empty if there is none. */
+    /** The latest run in a directory of a run, a sweep, a search or an experiment; empty if there is none. */
     public static Optional<Path> latest(Path directory) {
-        return latest(directory, 2);
+        return latest(directory, LEVELS);
     }
 
     private static Optional<Path> latest(Path directory, int levels) {

@@ -1,9 +1,6 @@
 package cxfperf.stored;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -62,8 +59,6 @@ public final class Timeline {
 
     /** A shorter row says too little about a rate: one call more or less is a cliff. */
     public static final long SHORTEST_RATE_NANOS = 500_000_000L;
-
-    private static final int ROWS_AT_FIRST = 4_096;
 
     private final Map<String, double[]> columns;
     private final int rows;
@@ -154,85 +149,34 @@ public final class Timeline {
      * @throws IOException if it cannot be read or is no timeline
      */
     static Timeline read(Path file, double windowSeconds) throws IOException {
-        boolean whole;
-        try (FileChannel channel = FileChannel.open(file)) {
-            ByteBuffer last = ByteBuffer.allocate(1);
-            whole = channel.size() > 0 && channel.read(last, channel.size() - 1) == 1 && last.get(0) == '\n';
+        String text = Files.readString(file);
+        List<String> lines = text.lines().toList();
+        if (!text.startsWith(SECOND + ",")) {
+            throw new IOException(file + " is not a timeline: its first line does not start with " + SECOND);
         }
-        try (BufferedReader reader = Files.newBufferedReader(file)) {
-            TimelineRows rows = new TimelineRows(file, reader.readLine());
-            String line = reader.readLine();
-            while (line != null) {
-                String next = reader.readLine();
-                boolean isCut = next == null && !whole;
-                if (!isCut && !rows.add(line) && next != null) {
-                    throw rows.malformed(line);
-                }
-                line = next;
-            }
-            return rows.timeline(windowSeconds);
-        }
-    }
-
-    /** The rows of a file, line by line. One thread. */
-    static final class TimelineRows {
-
-        private final Path file;
-        private final String[] names;
-        private final double[][] columns;
-        private int rows;
-
-        /**
-         * @param header the first line; null where there is none
-         * @throws IOException if it is none of a timeline
-         */
-        TimelineRows(Path file, String header) throws IOException {
-            if (header == null || !header.startsWith(SECOND + ",")) {
-                throw new IOException(file + " is not a timeline: its first line does not start with " + SECOND);
-            }
-            this.file = file;
-            names = header.split(",", -1);
-            columns = new double[names.length][];
-            Arrays.setAll(columns, column -> new double[ROWS_AT_FIRST]);
-        }
-
-        /** @return false for a line with another number of cells, which is left out */
-        boolean add(String line) throws IOException {
-            String[] cells = line.split(",", -1);
+        String[] names = lines.get(0).split(",", -1);
+        int rows = Math.max(0, lines.size() - (text.endsWith("\n") ? 1 : 2));
+        double[][] columns = new double[names.length][rows];
+        for (int row = 0; row < rows; row++) {
+            String[] cells = lines.get(row + 1).split(",", -1);
             if (cells.length != names.length) {
-                return false;
-            }
-            if (rows == columns[0].length) {
-                Arrays.setAll(columns, column -> Arrays.copyOf(columns[column], 2 * columns[column].length));
+                throw new IOException(file + ", line " + (row + 2) + ": " + cells.length + " cells where "
+                        + names.length + " are expected");
             }
             for (int column = 0; column < cells.length; column++) {
-                columns[column][rows] = number(cells[column]);
-            }
-            rows++;
-            return true;
-        }
-
-        IOException malformed(String line) {
-            return new IOException(file + ", line " + (rows + 2) + ": " + line.split(",", -1).length + " cells where "
-                    + names.length + " are expected");
-        }
-
-        private double number(String cell) throws IOException {
-            try {
-                return cell.isEmpty() ? Double.NaN : Double.parseDouble(cell);
-            } catch (NumberFormatException e) {
-                throw new IOException(file + ", line " + (rows + 2) + ": '" + cell + "' is no number", e);
+                try {
+                    columns[column][row] = cells[column].isEmpty() ? Double.NaN : Double.parseDouble(cells[column]);
+                } catch (NumberFormatException e) {
+                    throw new IOException(
+                            file + ", line " + (row + 2) + ": '" + cells[column] + "' is no number", e);
+                }
             }
         }
-
-        /** The rows so far; later ones do not change it. */
-        Timeline timeline(double windowSeconds) {
-            Map<String, double[]> byName = new LinkedHashMap<>();
-            for (int column = 0; column < names.length; column++) {
-                byName.put(today(names[column]), Arrays.copyOf(columns[column], rows));
-            }
-            return new Timeline(byName, rows, 0, windowSeconds);
+        Map<String, double[]> byName = new LinkedHashMap<>();
+        for (int column = 0; column < names.length; column++) {
+            byName.put(today(names[column]), columns[column]);
         }
+        return new Timeline(byName, rows, 0, windowSeconds);
     }
 
     private static String today(String name) {

@@ -36,7 +36,7 @@ class LivePageIT {
                         "-Dport=0",
                         "-Dlive=0",
                         "-Dwarmup=1",
-                        "-Dtime=12");
+                        "-Dtime=30");
                 Chromium browser = new Chromium()) {
             URI page = URI.create(
                     command.awaitLine(line -> line.startsWith("live page: ")).substring("live page: ".length()));
