@@ -111,6 +111,11 @@ final class Trial implements AutoCloseable {
         if (server.containsKey("srvJvmArgs")) {
             server.put("jvmArgs", server.get("srvJvmArgs"));
         }
+        if (isJms) {
+            // The port names the queue.
+            server.remove("port");
+            client.remove("port");
+        }
         boolean freeOne = "0".equals(server.get("port"));
         server.putIfAbsent("port", String.valueOf(port));
         server.keySet().removeIf(name -> isUnknown(name, Role.SERVER, space.server()));
@@ -124,9 +129,6 @@ final class Trial implements AutoCloseable {
         if (space.isForeign()) {
             client.replaceAll((name, value) -> value.replace(
                     ":" + port + "/", ":" + URI.create(ready.substring(6)).getPort() + "/"));
-        } else if (freeOne && isJms) {
-            client.put("endpoint", ready.substring("READY ".length()));
-            client.remove("port");
         }
         if (!isJms) {
             client.put("port", String.valueOf(serving.awaitPort("READY")));

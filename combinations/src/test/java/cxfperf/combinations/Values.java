@@ -83,7 +83,6 @@ final class Values {
     /** Options that no combination uses, each with the reason. */
     static final Map<String, String> LEFT_OUT = Map.ofEntries(
             entry("scenario", "each command runs from the jar of its module, which has one scenario"),
-            entry("endpoint", "given by the suite to clients over JMS in a terminal of their own"),
             entry("broker", "given by the suite to each JMS side in a terminal of its own"),
             entry("results", "each run of the suite has a directory of its own"),
             entry("goal.time", "refused without -Dgoal, with which its default is tested"),

@@ -110,7 +110,6 @@ public final class ClientServer {
         Map<String, String> changes = new HashMap<>();
         server.port().ifPresent(port -> changes.put(Option.PORT.optionName(), String.valueOf(port)));
         changes.put(Option.ADMIN.optionName(), server.adminFrom(host).text());
-        changes.put(Option.ENDPOINT.optionName(), server.address().toString());
         return clientSettings(settings).forRole(Role.CLIENT, changes);
     }
 }

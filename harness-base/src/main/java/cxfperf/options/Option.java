@@ -17,7 +17,6 @@ import static cxfperf.options.OptionKind.text;
 import static cxfperf.options.OptionKind.wholeNumber;
 import static cxfperf.options.OptionKind.wholeNumbers;
 import static cxfperf.options.Role.AB;
-import static cxfperf.options.Role.CLIENT;
 import static cxfperf.options.Role.CLIENTSERVER;
 import static cxfperf.options.Role.COMPARE;
 import static cxfperf.options.Role.DESCRIBE;
@@ -41,7 +40,6 @@ import cxfperf.text.WordSplitter;
 import java.lang.reflect.Field;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -97,14 +95,6 @@ public final class Option<T> {
             "TCP port; for a server 0 takes a free one",
             Role.OF_A_SCENARIO,
             JMETER_AGENT);
-
-    public static final Option<URI> ENDPOINT = new Option<>(
-            "endpoint",
-            parsed("URI", OptionKind::endpoint),
-            "none",
-            "the server's address as its READY line has it, where that is more than host and port; -Dhost, if given,"
-                    + " is called in place of its host; clientserver hands it over",
-            CLIENT);
 
     public static final Option<String> PROTOCOL = new Option<>(
             "protocol",

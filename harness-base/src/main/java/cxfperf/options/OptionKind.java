@@ -6,8 +6,6 @@ import cxfperf.plan.WarmUp;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ForeignService;
 import cxfperf.scenario.Scenario;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -218,18 +216,5 @@ record OptionKind<T>(
             throw new IllegalArgumentException(label + " is expected");
         }
         return text;
-    }
-
-    /** The URI of a service. */
-    static URI endpoint(String text) {
-        try {
-            URI endpoint = new URI(text);
-            if (endpoint.isAbsolute()) {
-                return endpoint;
-            }
-        } catch (URISyntaxException e) {
-            // Refused like a URI without a scheme.
-        }
-        throw new IllegalArgumentException("a URI with a scheme is expected, such as http://host:8080/service");
     }
 }

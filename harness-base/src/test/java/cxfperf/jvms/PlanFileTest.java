@@ -40,7 +40,7 @@ class PlanFileTest {
                 "-Drate=100-500/60s -Darrivals=poisson -Dwarmup=auto:10-30 -Dslo=response.p99<20ms,errors==0",
                 "-Dfind=throughput -Dslo=p99<20ms -DvirtualThreads=true",
                 "-Dinvocations=5 -Dwarmup=0 -Dstop=errors>1~for~5s,p99>2s~for~7s -Dadmin=other:9000",
-                "-Dendpoint=http://127.0.0.1:8099/a/b -Dprofile=true -Dgoal=1000 -Dslo=throughput>5"
+                "-Dprofile=true -Dgoal=1000 -Dslo=throughput>5"
             })
     void aLoadJvmReadsTheClientThatTheCommandChecked(String options) throws Exception {
         ClientOptions client = ClientOptions.from(settings("client", options), new Home(directory));
@@ -67,7 +67,7 @@ class PlanFileTest {
     /** A value that is no JSON would be seen only by the user who gives the option. */
     @Test
     void aValueOfEveryTypeReachesTheLoadJvm() throws Exception {
-        String typed = "-Dendpoint=http://h:1/s -Dthreads=1-3 -Drate=5,7 -Dwarmup=auto:10-30"
+        String typed = "-Dthreads=1-3 -Drate=5,7 -Dwarmup=auto:10-30"
                 + " -Dslo=p99<20ms,errors==0 -Dadmin=h:1 -Dresults=a -Dmix=reply:2"
                 + " -Darrivals=poisson -Dgoal=5000000000 -Dsize=3 -Djvm=" + System.getProperty("java.home")
                 + " -Dcfg=" + Files.writeString(directory.resolve("bus.xml"), "<beans/>");

@@ -17,7 +17,6 @@ import cxfperf.plan.WarmUp;
 import cxfperf.result.Slo;
 import cxfperf.scaling.Goal;
 import cxfperf.scenario.AllowedValues;
-import cxfperf.scenario.ClientSpec;
 import cxfperf.testing.MailboxScenario;
 import cxfperf.testing.NoOpScenario;
 import java.io.IOException;
@@ -218,24 +217,6 @@ class CommandLineTest {
     @ValueSource(strings = {"localhost", "0.0.0.0", "::1", "[::1]", "fe80::1%eth0", "my_host-1.example.", "h\u00f6st"})
     void namesAndAddressesOfHostsAreTaken(String host) throws Exception {
         assertThat(client("-Dhost=" + host).spec().host()).isEqualTo(host);
-    }
-
-    /** An address of the documentation, which no host has. */
-    @Test
-    void theAddressOfAReadyLineTellsHostAndPortWhereTheyAreNotGiven() throws Exception {
-        ClientSpec told = client("-Dendpoint=none://192.0.2.1:9999/service").spec();
-        assertThat(told.host()).isEqualTo("192.0.2.1");
-        assertThat(told.port()).isEqualTo(9999);
-
-        assertThat(client("-Dendpoint=none://192.0.2.1:9999/", "-Dhost=here")
-                        .spec()
-                        .host())
-                .isEqualTo("here");
-        assertThat(client("-Dendpoint=none://0.0.0.0:9999/").spec().host()).isEqualTo("localhost");
-        assertThat(client("-Dendpoint=queue:orders", "-Dport=9999").spec().port())
-                .isEqualTo(9999);
-        assertThatThrownBy(() -> client("-Dendpoint=none://192.0.2.1:9999/", "-Dport=8080"))
-                .hasMessage("-Dendpoint=none://192.0.2.1:9999/: goes with -Dport=9999, not with -Dport=8080");
     }
 
     @Test

@@ -320,7 +320,7 @@ class StockJMeterIT {
                     "server",
                     "-Dscenario=soap_customer",
                     "-Dprotocol=jms",
-                    "-Dport=0",
+                    "-Dport=7012",
                     "-Dadmin=0",
                     "-D" + address)) {
                 String keys = "keyDirectory=" + servers;
@@ -338,10 +338,8 @@ class StockJMeterIT {
                                                 "jms",
                                                 "broker",
                                                 address.substring(7),
-                                                "endpoint",
-                                                customers
-                                                        .awaitLine(line -> line.startsWith("READY "))
-                                                        .substring(6),
+                                                "port",
+                                                "7012",
                                                 "admin",
                                                 String.valueOf(customers.awaitPort("ADMIN")),
                                                 "warmup",

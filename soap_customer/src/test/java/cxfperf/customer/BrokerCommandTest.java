@@ -7,7 +7,6 @@ import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
-import cxfperf.options.client.ClientOptions;
 import cxfperf.options.server.ProcessOptions;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.serve.ProcessMain;
@@ -16,7 +15,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class BrokerCommandTest {
 
@@ -49,16 +47,6 @@ class BrokerCommandTest {
         assertThatThrownBy(() -> options("broker", option))
                 .isInstanceOf(UsageException.class)
                 .hasMessage(option + ": an option of " + owner + ", not of the broker");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"jms:topic:cxfperf.soap_customer.8080", "jms:queue:orders", "queue:orders"})
-    void anEndpointThatIsNoQueueOfAServerIsRefused(String endpoint) {
-        assertThatThrownBy(() -> ClientOptions.from(
-                        settings("client", "-Dprotocol=jms", "-Dendpoint=" + endpoint), new Home(Path.of("."))))
-                .isInstanceOf(UsageException.class)
-                .hasMessage("-Dendpoint=" + endpoint
-                        + ": jms:queue:cxfperf.soap_customer.NAME is expected, as the server's READY line has it");
     }
 
     private static ProcessOptions options(String... command) throws Exception {

@@ -122,7 +122,9 @@ public record ClientOptions(
         settings.refuse(scenario.conflicts());
         settings.refuse(CONFLICTS);
         boolean foreign = scenario instanceof ForeignService;
-        ServerAddress address = foreign ? ServerAddress.unread(settings) : ServerAddress.of(settings);
+        if (foreign) {
+            refuse(settings, ((ForeignService) scenario).rejectsUnread(options));
+        }
         String operation = foreign
                 ? settings.given(Option.OPERATION).orElse(UNKNOWN_OPERATION)
                 : OperationOptions.of(scenario).chosen(settings);
@@ -132,9 +134,9 @@ public record ClientOptions(
         Mix mix = foreign ? Mix.of(operation) : OperationOptions.of(scenario).mix(settings, operation);
         ClientSpec spec = new ClientSpec(
                 settings.get(Option.PROTOCOL),
-                address.host(),
-                address.port(),
-                address.endpoint(),
+                settings.get(Option.HOST),
+                foreign ? 0 : settings.get(Option.PORT),
+                Optional.empty(),
                 settings.given(Option.CFG).orElse(BusFile.NONE).uri(),
                 loads.mostThreads(),
                 settings.get(Option.SIZE),
@@ -269,13 +271,18 @@ public record ClientOptions(
      * @param port the server's port where the endpoint's URI has no port
      */
     public ClientOptions at(URI endpoint, OptionalInt port, AdminAddress adminEndpoint) {
-        boolean hostIsGiven = asked.has(Option.HOST);
-        ServerAddress address = new ServerAddress(spec().host(), port.orElse(spec().port()), Optional.empty())
-                .at(endpoint, hostIsGiven);
-        return with(
-                operation,
-                plan.with(spec().at(spec().protocol(), address.host(), address.port(), address.endpoint())),
-                adminEndpoint);
+        boolean hasPort = endpoint.getPort() > 0;
+        // A client cannot call a wildcard such as 0.0.0.0.
+        boolean takesHost = !asked.has(Option.HOST)
+                && hasPort
+                && endpoint.getHost() != null
+                && !SharedHost.isAnyAddress(endpoint.getHost());
+        ClientSpec placed = spec().at(
+                        spec().protocol(),
+                        takesHost ? endpoint.getHost() : spec().host(),
+                        hasPort ? endpoint.getPort() : port.orElse(spec().port()),
+                        Optional.of(endpoint));
+        return with(operation, plan.with(placed), adminEndpoint);
     }
 
     /** A copy with other values of some of the scenario's options, such as the address of a broker. */
@@ -322,62 +329,6 @@ public record ClientOptions(
     private ClientOptions with(String otherOperation, LoadPlan otherPlan, AdminAddress otherAdmin) {
         return new ClientOptions(
                 scenario, asked, otherOperation, oneWay, otherPlan, processes, results, slo, otherAdmin, goal);
-    }
-
-    /**
-     * The address of the server.
-     *
-     * @param endpoint the URI that the server reported
-     */
-    private record ServerAddress(String host, int port, Optional<URI> endpoint) {
-
-        static ServerAddress of(Settings settings) throws UsageException {
-            Optional<URI> endpoint = settings.given(Option.ENDPOINT);
-            String protocol = settings.get(Option.PROTOCOL);
-            ServerAddress typed =
-                    new ServerAddress(settings.get(Option.HOST), settings.get(Option.PORT), Optional.empty());
-            if (endpoint.isEmpty()) {
-                return typed;
-            }
-            String scheme = endpoint.get().getScheme();
-            if (settings.scenario().protocols().contains(scheme) && !scheme.equals(protocol)) {
-                throw refused(endpoint.get(), Option.PROTOCOL, scheme, protocol);
-            }
-            ServerAddress reported = typed.at(endpoint.get(), settings.has(Option.HOST));
-            if (settings.has(Option.PORT) && reported.port() != typed.port()) {
-                throw refused(
-                        endpoint.get(), Option.PORT, String.valueOf(reported.port()), String.valueOf(typed.port()));
-            }
-            return reported;
-        }
-
-        /** Checks that the files which the options of a foreign service name exist. Does not read them. */
-        static ServerAddress unread(Settings settings) throws UsageException {
-            if (settings.has(Option.ENDPOINT)) {
-                throw settings.refused(Option.ENDPOINT, "is what a server of ours says, and this one is not ours");
-            }
-            refuse(settings, ((ForeignService) settings.scenario()).rejectsUnread(settings.scenarioOptions()));
-            return new ServerAddress(settings.get(Option.HOST), 0, Optional.empty());
-        }
-
-        private static UsageException refused(URI endpoint, Option<?> option, String reported, String typed) {
-            String name = "-D" + option.optionName() + "=";
-            return Settings.refused(
-                    Option.ENDPOINT,
-                    endpoint.toString(),
-                    "goes with " + name + reported + ", not with " + name + typed);
-        }
-
-        /** Keeps this host where the reported one is a wildcard such as 0.0.0.0, which a client cannot call. */
-        ServerAddress at(URI reported, boolean hostIsGiven) {
-            boolean hasPort = reported.getPort() > 0;
-            boolean takesHost = !hostIsGiven
-                    && hasPort
-                    && reported.getHost() != null
-                    && !SharedHost.isAnyAddress(reported.getHost());
-            return new ServerAddress(
-                    takesHost ? reported.getHost() : host, hasPort ? reported.getPort() : port, Optional.of(reported));
-        }
     }
 
     /**

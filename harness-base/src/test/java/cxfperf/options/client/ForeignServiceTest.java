@@ -102,7 +102,7 @@ class ForeignServiceTest {
         assertThatCode(() -> check(unreadable)).doesNotThrowAnyException();
         assertThatCode(() -> check(unreadable, "-Doperation=mixed", "-Dmix=one:1"))
                 .doesNotThrowAnyException();
-        for (String wrong : List.of("-Dthreads=0", "-Dport=0", "-Dendpoint=http://a/", "-Dcfg=no.xml")) {
+        for (String wrong : List.of("-Dthreads=0", "-Dport=0", "-Dcfg=no.xml")) {
             assertThatThrownBy(() -> check(unreadable, wrong))
                     .as(wrong)
                     .isInstanceOf(UsageException.class)
@@ -112,13 +112,6 @@ class ForeignServiceTest {
 
     private static void check(String... arguments) throws Exception {
         ClientOptions.from(settings("client", arguments), HOME);
-    }
-
-    @Test
-    void theAddressOfAServerOfOursIsRefused() {
-        refused(
-                "-Dendpoint=http://a/: is what a server of ours says, and this one is not ours",
-                "-Dendpoint=http://a/");
     }
 
     private static void refused(String message, String... arguments) {

@@ -31,7 +31,7 @@ public final class JmsCustomers {
 
     /** Why an option of the client is rejected; empty if all are valid. */
     public static Optional<Rejection> rejects(ClientSpec spec) {
-        return JmsOptions.rejection(spec.options()).or(() -> ServiceQueue.rejection(spec));
+        return JmsOptions.rejection(spec.options());
     }
 
     /** Why an option of the server is rejected; empty if all are valid. */

@@ -2,11 +2,9 @@ package cxfperf.customer.jms;
 
 import cxfperf.customer.broker.BrokerAddress;
 import cxfperf.scenario.ClientSpec;
-import cxfperf.scenario.Rejection;
 import cxfperf.scenario.ServerSpec;
 import java.net.URI;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
@@ -31,29 +29,14 @@ record ServiceQueue(String name) {
 
     /** The queue whose name the server has reported, or the queue of the server's port if it could not. */
     static ServiceQueue of(ClientSpec spec) {
-        return spec.endpoint().map(ServiceQueue::told).orElseGet(() -> ofPort(spec.port()));
-    }
-
-    /** Why the value of {@code -Dendpoint} is rejected; empty if it is valid. */
-    static Optional<Rejection> rejection(ClientSpec spec) {
-        try {
-            of(spec);
-            return Optional.empty();
-        } catch (IllegalArgumentException e) {
-            return Optional.of(new Rejection("endpoint", e.getMessage()));
-        }
+        return spec.endpoint()
+                .map(endpoint -> new ServiceQueue(
+                        endpoint.toString().replaceFirst("\\?.*", "").substring(SCHEME.length())))
+                .orElseGet(() -> ofPort(spec.port()));
     }
 
     private static ServiceQueue ofPort(int port) {
         return new ServiceQueue(PREFIX + port);
-    }
-
-    private static ServiceQueue told(URI endpoint) {
-        String name = endpoint.toString().replaceFirst("\\?.*", "");
-        if (!name.startsWith(SCHEME + PREFIX)) {
-            throw new IllegalArgumentException(SCHEME + PREFIX + "NAME is expected, as the server's READY line has it");
-        }
-        return new ServiceQueue(name.substring(SCHEME.length()));
     }
 
     /** The queue's address for clients. It contains no credentials. */

@@ -104,7 +104,13 @@ class BrokerLostIT {
             int port = broker.awaitPort("READY");
             String address = "-Dbroker=tcp://localhost:" + port;
             try (CommandProcess server = CommandProcess.start(
-                            home, "server", "-Dscenario=soap_customer", "-Dprotocol=jms", "-Dport=0", address);
+                            home,
+                            "server",
+                            "-Dscenario=soap_customer",
+                            "-Dprotocol=jms",
+                            "-Dport=" + QUEUE,
+                            "-Dadmin=0",
+                            address);
                     CommandProcess sending = client("updateCustomer", server, address);
                     CommandProcess asking = client("getCustomersByName", server, address)) {
                 sending.awaitMeasured(3);
@@ -131,8 +137,7 @@ class BrokerLostIT {
                 "-Dprotocol=jms",
                 "-Doperation=" + operation,
                 address,
-                "-Dendpoint="
-                        + server.awaitLine(line -> line.startsWith("READY ")).substring("READY ".length()),
+                "-Dport=" + QUEUE,
                 "-Dadmin=" + server.awaitPort("ADMIN"),
                 "-Dthreads=2",
                 "-Dtimeout=" + LIMIT_SECONDS,
