@@ -167,8 +167,7 @@ public final class Timeline {
                 try {
                     columns[column][row] = cells[column].isEmpty() ? Double.NaN : Double.parseDouble(cells[column]);
                 } catch (NumberFormatException e) {
-                    throw new IOException(
-                            file + ", line " + (row + 2) + ": '" + cells[column] + "' is no number", e);
+                    throw new IOException(file + ", line " + (row + 2) + ": '" + cells[column] + "' is no number", e);
                 }
             }
         }

@@ -94,6 +94,7 @@ class RunSoFarTest {
         assertThat(StoredRuns.latest(above.resolve("missing"))).isEmpty();
         Path ofExperiment = Files.createDirectories(above.resolve("20261121T100000Z-experiment/runs/02-b/run/point"));
         Files.createFile(ResultFile.STARTED.in(ofExperiment));
-        assertThat(StoredRuns.latest(above.resolve("20261121T100000Z-experiment"))).contains(ofExperiment);
+        assertThat(StoredRuns.latest(above.resolve("20261121T100000Z-experiment")))
+                .contains(ofExperiment);
     }
 }

@@ -133,16 +133,6 @@ class StoredMutationsIT {
         Path tables = Files.createDirectory(directory.resolve("tables"));
         golden("tables.json", tables.resolve("tables.json"));
         report(tables, ResultFile.TABLES);
-        Path first = Files.createDirectory(directory.resolve("experiment-1"));
-        golden("experiment.json", first.resolve("experiment.json"));
-        Path second = Files.createDirectory(directory.resolve("experiment-2"));
-        golden("experiment.json", second.resolve("experiment.json"));
-        damage(
-                List.of(ResultFile.EXPERIMENT.in(second)),
-                StoredMutationsIT::report,
-                "report",
-                "-Dresults=" + first + "," + second);
-
         compare();
 
         ExecutorService threads = Executors.newFixedThreadPool(2);

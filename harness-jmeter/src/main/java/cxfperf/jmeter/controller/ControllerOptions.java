@@ -39,13 +39,7 @@ record ControllerOptions(
 
     /** Options that concern only the controller's host, or that the test plan has in another form. */
     private static final List<Option<?>> KEPT = List.of(
-            Option.THREADS,
-            Option.RESULTS,
-            Option.SCENARIO,
-            Option.JVM,
-            Option.JVM_ARGS,
-            Option.FIND,
-            Option.REPEATS);
+            Option.THREADS, Option.RESULTS, Option.SCENARIO, Option.JVM, Option.JVM_ARGS, Option.FIND, Option.REPEATS);
 
     static ControllerOptions from(Settings settings, Home home) throws UsageException {
         List<AgentAddress> agents = checkedAgents(settings);
