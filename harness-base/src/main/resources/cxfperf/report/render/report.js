@@ -336,18 +336,6 @@
   window.addEventListener("afterprint", () => folded.forEach((one) => { one.open = false; }));
 
   draw();
-      return;
-    }
-    drawn.forEach((chart, i) => {
-      chart.$spec = specs[i];
-      chart.data.datasets.forEach((set, row) => Object.assign(set, dataset(specs[i], specs[i].series[row], row)));
-      chart.options.scales = scales(specs[i]);
-      chart.options.plugins.tooltip = tooltip(specs[i]);
-      chart.update("none");
-    });
-  };
-
-  draw();
   window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw);
   // Paper is white, and as wide as it is.
   window.matchMedia("print").addEventListener("change", draw);
