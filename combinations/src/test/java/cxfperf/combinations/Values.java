@@ -94,8 +94,7 @@ final class Values {
             entry("openapi", "the server of the suite has no such document"),
             entry("allowRefs", "the document of the suite's server refers to no other"),
             entry("schema", "the server of the suite has no such schema"),
-            entry("rows", "the tests of own_service have files of rows"),
-            entry("rowOrder", "without -Drows it has no effect"));
+            entry("rows", "the tests of own_service have files of rows"));
 
     /** Shipped bus files without tests here, and why. */
     static final Map<String, String> BUS_FILES_LEFT_OUT = Map.ofEntries(

@@ -21,9 +21,8 @@ final class ClosedLoop extends CallLoop {
     @Override
     void warmUp() throws InterruptedException {
         lastNanos = ticker.nanoTime();
-        boolean goesOn = true;
-        while (goesOn && !gates.warmupOver.get()) {
-            goesOn = call(warmUpLogs);
+        while (!gates.warmupOver.get()) {
+            call(warmUpLogs);
         }
     }
 
@@ -35,37 +34,32 @@ final class ClosedLoop extends CallLoop {
     @Override
     void window() throws InterruptedException {
         lastNanos = ticker.nanoTime();
-        boolean goesOn = true;
         if (run.plan().limit() instanceof Limit.Time time) {
             long deadline = gates.start.at(time.window().toNanos());
-            while (goesOn && !gates.stop.get() && !isWrittenOff() && lastNanos - deadline < 0) {
-                goesOn = call(windowLogs);
+            while (!gates.stop.get() && !isWrittenOff() && lastNanos - deadline < 0) {
+                call(windowLogs);
             }
         } else {
-            for (long i = 0; i < invocations && goesOn && !gates.stop.get() && !isWrittenOff(); i++) {
-                goesOn = call(windowLogs);
+            for (long i = 0; i < invocations && !gates.stop.get() && !isWrittenOff(); i++) {
+                call(windowLogs);
             }
         }
     }
 
     @Override
     void coolDown() throws InterruptedException {
-        boolean goesOn = true;
-        while (goesOn && !gates.loadOver.get() && !isWrittenOff()) {
-            goesOn = call(coolDownLogs);
+        while (!gates.loadOver.get() && !isWrittenOff()) {
+            call(coolDownLogs);
         }
     }
 
-    /** Makes one call and records it. @return false if the client has no calls left */
-    boolean call(CallLog[] into) throws InterruptedException {
-        return call(picker.next(), into);
+    /** Makes one call and records it. */
+    void call(CallLog[] into) throws InterruptedException {
+        call(picker.next(), into);
     }
 
-    private boolean call(int operation, CallLog[] into) throws InterruptedException {
-        if (!clients[operation].next()) {
-            gates.callsUsedUp.set(true);
-            return false;
-        }
+    private void call(int operation, CallLog[] into) throws InterruptedException {
+        clients[operation].next();
         CallLog log = into[operation];
         lastThrown = null;
         current.prepares(operation, lastNanos);
@@ -93,19 +87,18 @@ final class ClosedLoop extends CallLoop {
             lastCallEnd = lastNanos;
         }
         callOver(failure);
-        return true;
     }
 
     @Override
     DriverStep callForDriver(int operation, Phase phase) throws InterruptedException {
-        boolean made = call(
+        call(
                 operation < 0 ? picker.next() : operation,
                 switch (phase) {
                     case WARM_UP -> warmUpLogs;
                     case MEASURE -> windowLogs;
                     case DRAIN -> coolDownLogs;
                 });
-        return made ? DriverStep.CALLED : DriverStep.NO_CALLS_LEFT;
+        return DriverStep.CALLED;
     }
 
     @Override

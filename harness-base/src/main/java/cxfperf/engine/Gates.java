@@ -50,7 +50,7 @@ final class Gates {
 
     final AtomicBoolean loadOver = new AtomicBoolean();
 
-    /** Whether a worker has run out of calls: the warm-up is over, and the window may be before its time. */
+    /** Whether a driven thread has ended: the warm-up is over, and the window may be before its time. */
     final AtomicBoolean callsUsedUp = new AtomicBoolean();
 
     Gates(Ticker ticker) {

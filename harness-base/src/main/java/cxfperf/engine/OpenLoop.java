@@ -207,7 +207,6 @@ final class OpenLoop extends CallLoop {
         int operation = picker.next();
         current.prepares(operation, ticker.nanoTime());
         try {
-            // Whether there is one does not matter here: a call that cannot be made fails when it is due.
             clients[operation].next();
             clients[operation].prepare();
         } catch (Throwable t) {

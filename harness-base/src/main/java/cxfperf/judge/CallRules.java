@@ -56,10 +56,6 @@ final class CallRules {
                     Code.NO_VERIFIED_CALLS,
                     (calls.started() == 0
                                     ? "no call was started in the window"
-                                            + seen.aftermath()
-                                                    .usedUp()
-                                                    .map(what -> ": " + what)
-                                                    .orElse("")
                                     : "not one of " + NumberText.count(calls.started())
                                             + " started calls got its expected reply")
                             + endedEarly(seen),
@@ -157,11 +153,9 @@ final class CallRules {
     private static String remedyWithoutCalls(Observed seen) {
         return seen.ending().harnessFault().isPresent()
                 ? "see the reason that stopped the run"
-                : seen.aftermath().usedUp().isPresent()
-                        ? "give more of them, or leave more of them to the window: a shorter -Dwarmup, or 0"
-                        : seen.ending().interrupted()
-                                ? "let the warm-up come to its end, or make it shorter (-Dwarmup)"
-                                : "measure for longer (-Dtime), or check what the server does";
+                : seen.ending().interrupted()
+                        ? "let the warm-up come to its end, or make it shorter (-Dwarmup)"
+                        : "measure for longer (-Dtime), or check what the server does";
     }
 
     /** @param calls of the window or of the warm-up */
@@ -295,10 +289,6 @@ final class CallRules {
             return List.of();
         }
         boolean accountedFor = completed <= started + earlier && completed >= started - calls.failed() - unknown;
-        if (accountedFor && seen.aftermath().usedUp().isPresent()) {
-            // The calls for which nothing was left were never sent, and their failure is reported.
-            return List.of();
-        }
         String evidence = "the server completed " + NumberText.count(completed) + " calls"
                 + server.calls().entrySet().stream()
                         .map(entry -> entry.getKey() + " " + NumberText.count(entry.getValue()))

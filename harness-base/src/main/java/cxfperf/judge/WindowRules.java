@@ -145,19 +145,7 @@ final class WindowRules {
                             : format("-Dtime=%d or more", Steadiness.Thirds.LEAST_SECONDS);
         }
         if (!evidence.isEmpty()) {
-            String ofTime = remedy;
-            double longer = times > 0 ? times : Steadiness.Thirds.LEAST_SECONDS / run.windowSeconds();
-            reasons.add(new Reason(
-                    Code.TOO_SHORT,
-                    String.join("; ", evidence),
-                    seen.aftermath()
-                            .usedUp()
-                            // Calls at a rate fail where nothing is left to make them of, and the window goes on.
-                            .filter(what -> run.offered() == null)
-                            .map(what -> format(
-                                    "%s: give more of them, as %s in the window would do",
-                                    what, counted((long) Math.ceil(longer * calls.started()), "call")))
-                            .orElse(ofTime)));
+            reasons.add(new Reason(Code.TOO_SHORT, String.join("; ", evidence), remedy));
         }
     }
 

@@ -185,8 +185,7 @@ final class OneRun {
             Aftermath aftermath = (outcome.ending() == RunOutcome.Ending.COMPLETED ? factory.settle() : Aftermath.NONE)
                     .with(messages)
                     .accepted(factory.unverified())
-                    .without(factory.unmeasured())
-                    .usedUp(factory.usedUp());
+                    .without(factory.unmeasured());
             long earlierCalls = server.seen().addTo(earlier, outcome);
             RunResult result = Shortage.outlasting(() -> Judge.judged(
                     calculation.unjudged(outcome, steadiness, messages, effective),

@@ -15,16 +15,13 @@ import java.util.Optional;
  *     with an expected one
  * @param unmeasured which part of a real client the calls left out, as a sentence without its full stop; empty where
  *     they left out nothing
- * @param usedUp what the clients' calls are made of and have used up, as a sentence without its full stop; empty where
- *     the clients could make further calls
  */
 public record Aftermath(
         List<String> contradictions,
         Optional<String> leftBehind,
         Optional<MessageCheck> messages,
         Optional<String> unverified,
-        Optional<String> unmeasured,
-        Optional<String> usedUp) {
+        Optional<String> unmeasured) {
 
     /** No finding: all replies were compared with expected ones, and nothing was left on the server. */
     public static final Aftermath NONE = new Aftermath(List.of(), Optional.empty());
@@ -37,7 +34,6 @@ public record Aftermath(
      * @param messages not null
      * @param unverified not null
      * @param unmeasured not null
-     * @param usedUp not null
      */
     public Aftermath {
         contradictions = List.copyOf(contradictions);
@@ -45,7 +41,6 @@ public record Aftermath(
         Objects.requireNonNull(messages, "messages");
         Objects.requireNonNull(unverified, "unverified");
         Objects.requireNonNull(unmeasured, "unmeasured");
-        Objects.requireNonNull(usedUp, "usedUp");
     }
 
     /**
@@ -55,7 +50,7 @@ public record Aftermath(
      * @param leftBehind why data of the run may remain on the server, as a clause; empty where all was removed
      */
     public Aftermath(List<String> contradictions, Optional<String> leftBehind) {
-        this(contradictions, leftBehind, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+        this(contradictions, leftBehind, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     /**
@@ -65,7 +60,7 @@ public record Aftermath(
      * @return a copy
      */
     public Aftermath with(Optional<MessageCheck> check) {
-        return new Aftermath(contradictions, leftBehind, check, unverified, unmeasured, usedUp);
+        return new Aftermath(contradictions, leftBehind, check, unverified, unmeasured);
     }
 
     /**
@@ -75,7 +70,7 @@ public record Aftermath(
      * @return a copy
      */
     public Aftermath accepted(Optional<String> uncompared) {
-        return new Aftermath(contradictions, leftBehind, messages, uncompared, unmeasured, usedUp);
+        return new Aftermath(contradictions, leftBehind, messages, uncompared, unmeasured);
     }
 
     /**
@@ -85,17 +80,7 @@ public record Aftermath(
      * @return a copy
      */
     public Aftermath without(Optional<String> part) {
-        return new Aftermath(contradictions, leftBehind, messages, unverified, part, usedUp);
-    }
-
-    /**
-     * Replaces the description of what the calls have used up.
-     *
-     * @param what as a sentence without its full stop; empty where the clients could make further calls
-     * @return a copy
-     */
-    public Aftermath usedUp(Optional<String> what) {
-        return new Aftermath(contradictions, leftBehind, messages, unverified, unmeasured, what);
+        return new Aftermath(contradictions, leftBehind, messages, unverified, part);
     }
 
     /**
@@ -105,6 +90,6 @@ public record Aftermath(
      * @return a copy
      */
     public Aftermath left(Optional<String> because) {
-        return new Aftermath(contradictions, because.or(() -> leftBehind), messages, unverified, unmeasured, usedUp);
+        return new Aftermath(contradictions, because.or(() -> leftBehind), messages, unverified, unmeasured);
     }
 }

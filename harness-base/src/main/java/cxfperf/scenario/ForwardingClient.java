@@ -34,8 +34,8 @@ public class ForwardingClient implements LoadClient {
     }
 
     @Override
-    public boolean next() {
-        return client.next();
+    public void next() {
+        client.next();
     }
 
     @Override

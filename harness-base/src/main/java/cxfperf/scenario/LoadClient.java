@@ -6,17 +6,11 @@ import java.util.function.UnaryOperator;
 public interface LoadClient extends AutoCloseable {
 
     /**
-     * Moves on to the next call, and says whether there is one. Called before every call, on the worker's thread,
-     * outside the measured time. In a closed loop a worker that has none makes no more calls: the warm-up ends with the
-     * first such worker, the window when all workers have stopped. At a rate the schedule asks for the call all the
-     * same, and {@link #prepare()} or {@link #call()} fails it.
+     * Moves on to the next call. Called before every call, on the worker's thread, outside the measured time.
      *
      * @implSpec Must be fast, must not call the server and must not throw.
-     * @return false if this client can make no further call
      */
-    default boolean next() {
-        return true;
-    }
+    default void next() {}
 
     /**
      * Takes the source of the values that {@link ClientSpec#GIVEN} names: the program that owns the worker's thread,

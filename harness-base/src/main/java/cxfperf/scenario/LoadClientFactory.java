@@ -70,7 +70,7 @@ public interface LoadClientFactory extends RunningSide {
      * @implSpec Must end within a few calls' time limits, must not throw, and must not judge by calls whose outcome is
      *     unknown.
      * @return the findings, {@link Aftermath#NONE} by default; the engine adds {@link #messageCheck()}, {@link
-     *     #unverified()}, {@link #unmeasured()} and {@link #usedUp()}
+     *     #unverified()} and {@link #unmeasured()}
      */
     default Aftermath settle() {
         return Aftermath.NONE;
@@ -104,16 +104,6 @@ public interface LoadClientFactory extends RunningSide {
      * @return a sentence without its full stop; empty where they leave out nothing
      */
     default Optional<String> unmeasured() {
-        return Optional.empty();
-    }
-
-    /**
-     * Says what the calls are made of and have used up, such as the rows of a file, so that {@link LoadClient#next()}
-     * had to refuse one. Called once on the main thread, after {@link #effective()}.
-     *
-     * @return a sentence without its full stop; empty where the clients could make further calls
-     */
-    default Optional<String> usedUp() {
         return Optional.empty();
     }
 

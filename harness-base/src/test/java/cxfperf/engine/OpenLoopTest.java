@@ -75,9 +75,8 @@ class OpenLoopTest {
         List<String> steps = new CopyOnWriteArrayList<>();
         run(1, rate(10), 1, (operation, worker) -> new LoadClient() {
             @Override
-            public boolean next() {
+            public void next() {
                 steps.add("next");
-                return false;
             }
 
             @Override

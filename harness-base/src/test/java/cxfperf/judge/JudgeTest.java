@@ -792,28 +792,6 @@ class JudgeTest {
     }
 
     @Test
-    void aRunWhoseRowsAreUsedUpSaysSoInPlaceOfARemedyByMoreTime() {
-        aftermath = Aftermath.NONE.usedUp(Optional.of("the 399 rows of a.csv are used up"));
-        calls = Calls.of(new Counts(399, Map.of(), 0), Map.of());
-        server = server(399);
-        assertThat(codes(judge())).containsExactly(Code.TOO_SHORT);
-        assertThat(judge().reasons().get(0).remedy())
-                .isEqualTo("the 399 rows of a.csv are used up: give more of them, as 400 calls in the window would do");
-
-        // At a rate each further call fails before it is sent.
-        calls = Calls.of(new Counts(399, Map.of(FailureKind.OTHER, 300L), 0), Map.of());
-        assertThat(codes(judge())).contains(Code.CALLS_FAILED).doesNotContain(Code.COUNT_MISMATCH);
-
-        calls = Calls.of(Counts.NONE, Map.of());
-        server = server(0);
-        assertThat(judge().reasons().get(0).evidence())
-                .isEqualTo("no call was started in the window: the 399 rows of a.csv are used up");
-        assertThat(judge().reasons().get(0).remedy())
-                .startsWith("give more of them")
-                .contains("-Dwarmup");
-    }
-
-    @Test
     void whatTheWarmUpFoundWrongIsAReason() {
         warmup = Calls.of(
                 new Counts(90, Map.of(FailureKind.WRONG_REPLY, 8L), 0),

@@ -58,7 +58,6 @@ class ManualTablesTest {
             "request",
             "url",
             "rows",
-            "rowOrder",
             "method",
             "header",
             "expect",

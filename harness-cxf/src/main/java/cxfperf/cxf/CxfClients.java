@@ -102,11 +102,6 @@ public final class CxfClients implements LoadClientFactory {
             return Optional.empty();
         }
 
-        /** {@return what the calls have used up; see {@link LoadClientFactory#usedUp}} */
-        default Optional<String> usedUp() {
-            return Optional.empty();
-        }
-
         /** {@return what remains of the run on the server; see {@link LoadClientFactory#settle}} */
         default Aftermath settle() {
             return Aftermath.NONE;
@@ -322,11 +317,6 @@ public final class CxfClients implements LoadClientFactory {
     @Override
     public Optional<String> unverified() {
         return maker.unverified();
-    }
-
-    @Override
-    public Optional<String> usedUp() {
-        return maker.usedUp();
     }
 
     @Override

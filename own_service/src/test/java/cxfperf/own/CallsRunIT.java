@@ -70,34 +70,6 @@ class CallsRunIT {
     }
 
     @Test
-    void aRunEndsWhenRowsThatAreForOneRequestEachAreUsedUp() throws Exception {
-        JsonNode result = passed(
-                "-Doperation=echoStringDoc",
-                "-Drequest=" + directory.resolve("row.xml"),
-                "-Drows=" + directory.resolve("rows.csv"),
-                "-DrowOrder=once",
-                "-Dinvocations=1000");
-
-        assertThat(result.at("/calls/started").asLong()).isEqualTo(3);
-        assertThat(result.at("/effective/rows").asText()).isEqualTo("3 rows of rows.csv, once: used up");
-    }
-
-    @Test
-    void aWarmUpEndsWhenItHasUsedUpTheRowsAndTheVerdictNamesThem() throws Exception {
-        JsonNode result = run(
-                        "-Drequest=" + directory.resolve("row.xml"),
-                        "-Drows=" + directory.resolve("rows.csv"),
-                        "-DrowOrder=once",
-                        "-Dwarmup=30",
-                        "-Dtime=1")
-                .result();
-
-        assertThat(result.at("/calls/started").asLong()).isZero();
-        assertThat(result.at("/warmupSeconds").asDouble()).isLessThan(10);
-        assertThat(result.at("/verdict/reasons/0/evidence").asText()).endsWith("the 3 rows of rows.csv are used up");
-    }
-
-    @Test
     void whatCannotBeSentIsOneLineBeforeTheLoad() throws Exception {
         Path unknown = write("unknown.xml", echo("${uid}"));
         assertRefused(
@@ -117,7 +89,6 @@ class CallsRunIT {
                 "-Drows=" + rows + ": no request of this run has a ${row:COLUMN}",
                 "-Drequest=" + constant,
                 "-Drows=" + rows);
-        assertRefused("-DrowOrder=once: has no effect without -Drows", "-Drequest=" + constant, "-DrowOrder=once");
     }
 
     private static void assertRefused(String message, String... options) {

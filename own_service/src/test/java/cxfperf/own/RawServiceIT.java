@@ -188,8 +188,7 @@ class RawServiceIT {
     @Test
     void eachRowHasTheReplyOfItsOwn() throws Exception {
         Path rows = write("numbers.csv", "number\n1\n2\n3\n");
-        EndedRun ended = rest(
-                "-Durl=" + url("/customers/${row:number}"), "-Drows=" + rows, "-DrowOrder=random", "-Dinvocations=50");
+        EndedRun ended = rest("-Durl=" + url("/customers/${row:number}"), "-Drows=" + rows, "-Dinvocations=50");
 
         assertThat(ended.code()).as(ended.result().toPrettyString()).isEqualTo(ExitCode.PASSED);
         assertThat(ended.calls("ok")).isEqualTo(100);
@@ -221,7 +220,6 @@ class RawServiceIT {
         Path rows = write("few.csv", "number\n1\n");
         Path many = write("many.csv", "number\n" + "1\n".repeat(1_001));
 
-        assertRefused("-Dclient=raw: goes with -DrowOrder=sequential", customer, "-Drows=" + rows, "-DrowOrder=once");
         assertRefused("-Dclient=raw: goes with at most 1000 rows", customer, "-Drows=" + many);
         assertRefused(
                 "has no effect on -Dclient=raw",

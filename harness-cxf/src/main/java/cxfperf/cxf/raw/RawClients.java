@@ -231,11 +231,6 @@ public final class RawClients implements LoadClientFactory {
     }
 
     @Override
-    public Optional<String> usedUp() {
-        return cxf.usedUp();
-    }
-
-    @Override
     public Aftermath settle() {
         return cxf.settle();
     }

@@ -9,19 +9,15 @@ import cxfperf.own.requests.RequestTemplate;
 import cxfperf.own.requests.RequestValues;
 import cxfperf.own.requests.RequestVariables;
 import cxfperf.own.requests.RowFeed;
-import cxfperf.own.requests.RowFeed.RowOrder;
 import cxfperf.own.requests.Rows;
 import cxfperf.probe.Secrets;
-import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.ForwardingClient;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.ScenarioOption;
-import cxfperf.scenario.ScenarioSide;
 import cxfperf.scenario.UrlUser;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -66,19 +62,10 @@ public final class PlannedCalls {
             "validateReplies");
 
     private static final String ROWS = "rows";
-    private static final String ROW_ORDER = "rowOrder";
 
     /** The options of every kind of service. */
-    public static final List<ScenarioOption> OPTIONS = List.of(
-            ServiceKind.anyText(ROWS, "a CSV file with the values of ${row:COLUMN} in requests"),
-            new ScenarioOption(
-                            ROW_ORDER,
-                            RowOrder.SEQUENTIAL.word(),
-                            AllowedValues.oneOf(Arrays.stream(RowOrder.values())
-                                    .map(RowOrder::word)
-                                    .toList()),
-                            "how requests get the rows of -Drows; once ends the run when all are used up")
-                    .ofSide(ScenarioSide.CLIENT));
+    public static final List<ScenarioOption> OPTIONS =
+            List.of(ServiceKind.anyText(ROWS, "a CSV file with the values of ${row:COLUMN} in requests"));
 
     private final Map<String, String> options;
     private final ReplyChecks checks;
@@ -113,16 +100,10 @@ public final class PlannedCalls {
             return Optional.empty();
         }
         try {
-            return Optional.of(
-                    new RowFeed(Rows.read(ServiceKind.path(ROWS, name)), rowOrder(spec.options()), spec.part()));
+            return Optional.of(new RowFeed(Rows.read(ServiceKind.path(ROWS, name)), spec.part()));
         } catch (RequestException e) {
             throw new RejectedException(ROWS, e.getMessage());
         }
-    }
-
-    /** Returns the order in which requests get their rows. */
-    static RowOrder rowOrder(Map<String, String> options) {
-        return RowOrder.of(options.get(ROW_ORDER));
     }
 
     /** Returns the parsed call of one operation. @throws RejectedException if it cannot be used */
@@ -155,9 +136,6 @@ public final class PlannedCalls {
         }
         if (!uses && rows.isPresent()) {
             throw new RejectedException(ROWS, "no request of this run has a ${row:COLUMN}");
-        }
-        if (rows.isEmpty() && rowOrder(options) != RowOrder.SEQUENTIAL) {
-            throw new RejectedException(ROW_ORDER, "has no effect without -Drows");
         }
         return uses;
     }
@@ -204,8 +182,8 @@ public final class PlannedCalls {
                     }
 
                     @Override
-                    public boolean next() {
-                        return turn.next();
+                    public void next() {
+                        turn.next();
                     }
 
                     @Override
@@ -236,11 +214,6 @@ public final class PlannedCalls {
             @Override
             public Optional<String> unverified() {
                 return checks.unverified();
-            }
-
-            @Override
-            public Optional<String> usedUp() {
-                return rows.filter(RowFeed::isUsedUp).map(RowFeed::lack);
             }
         };
     }
@@ -297,9 +270,9 @@ public final class PlannedCalls {
      */
     public record CallTurn(ServiceRequest call, RequestValues values) {
 
-        /** Prepares the values; called before each call. @return false if no further call can be made */
-        public boolean next() {
-            return values.next(call.usesRow());
+        /** Prepares the values; called before each call. */
+        public void next() {
+            values.next();
         }
 
         /**

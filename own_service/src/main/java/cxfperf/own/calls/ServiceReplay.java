@@ -8,7 +8,6 @@ import cxfperf.cxf.raw.Recorder;
 import cxfperf.own.calls.PlannedCalls.CallTurn;
 import cxfperf.own.requests.RequestValues;
 import cxfperf.own.requests.RequestVariables;
-import cxfperf.own.requests.RowFeed.RowOrder;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
@@ -69,10 +68,6 @@ public final class ServiceReplay implements RawClients.Replayer {
         boolean hasRows = calls.usesRows(operations);
         if (!hasRows || !RawOption.isRaw(spec.options())) {
             return;
-        }
-        if (PlannedCalls.rowOrder(spec.options()) == RowOrder.ONCE) {
-            throw new RejectedException(
-                    RawOption.NAME, "goes with -DrowOrder=sequential or random: each row is sent before the load, too");
         }
         if (calls.rowCount() > MOST_ROWS) {
             throw new RejectedException(
@@ -224,8 +219,8 @@ public final class ServiceReplay implements RawClients.Replayer {
         }
 
         @Override
-        public boolean next() {
-            return turn.next();
+        public void next() {
+            turn.next();
         }
 
         @Override

@@ -37,20 +37,10 @@ public final class RequestValues {
         id = worker;
     }
 
-    /**
-     * Moves on to the next request and discards all drawn values. Also called before the first one.
-     *
-     * @param usesRow whether it may need a row; one that does not leaves the row for another
-     * @return false if each row is for one request and none is left: no request can be made any more
-     */
-    public boolean next(boolean usesRow) {
+    /** Moves on to the next request and discards all drawn values. Also called before the first one. */
+    public void next() {
         begin();
-        boolean isOne =
-                !usesRow || variables.feedOfRowsUsedOnce().map(this::drawn).orElse(NO_ROW) != RowFeed.USED_UP;
-        if (isOne) {
-            requests++;
-        }
-        return isOne;
+        requests++;
     }
 
     /** Returns how many requests {@link #next} has moved on to. */
@@ -82,12 +72,8 @@ public final class RequestValues {
         row = NO_ROW;
     }
 
-    /**
-     * Returns the number of this request's row, from 0; 0 if no template uses rows.
-     *
-     * @throws CallFailedException if no row is left
-     */
-    public int row() throws CallFailedException {
+    /** Returns the number of this request's row, from 0; 0 if no template uses rows. */
+    public int row() {
         Optional<RowFeed> feed = variables.rowsInUse();
         return feed.isPresent() ? row(feed.get()) : 0;
     }
@@ -151,16 +137,9 @@ public final class RequestValues {
         return unseeded;
     }
 
-    private int drawn(RowFeed feed) {
+    int row(RowFeed feed) {
         if (row == NO_ROW) {
-            row = feed.next(random);
-        }
-        return row;
-    }
-
-    int row(RowFeed feed) throws CallFailedException {
-        if (drawn(feed) == RowFeed.USED_UP) {
-            throw new CallFailedException(FailureKind.OTHER, feed.lack());
+            row = feed.next();
         }
         return row;
     }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import cxfperf.own.requests.RequestTemplate.Piece;
-import cxfperf.own.requests.RowFeed.RowOrder;
 import cxfperf.own.requests.TextParts.Literal;
 import cxfperf.own.requests.TextParts.Part;
 import cxfperf.own.requests.TextParts.Variable;
@@ -124,11 +123,6 @@ public final class RequestVariables {
     /** Returns the names of all variables. */
     public Set<String> names() {
         return new TreeSet<>(slots.keySet());
-    }
-
-    /** Returns the rows if each is for one request and a template uses them; otherwise empty. */
-    Optional<RowFeed> feedOfRowsUsedOnce() {
-        return kinds.rowsInUse().filter(feed -> feed.order() == RowOrder.ONCE);
     }
 
     /** Whether the values of a variable, as {@link RequestTemplate#variables} names it, are those of the CSV file. */

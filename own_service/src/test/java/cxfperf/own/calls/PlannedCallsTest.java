@@ -35,16 +35,14 @@ class PlannedCallsTest {
         CallTurn a = calls.turn(spec(), "a", 0);
         CallTurn b = calls.turn(spec(), "b", 0);
 
-        assertThat(a.next()).isTrue();
+        a.next();
         assertThat(sent(a)).isEqualTo("{\"no\": 7}");
         for (int i = 0; i < 3; i++) {
-            assertThat(b.next()).isTrue();
+            b.next();
             assertThat(sent(b)).isEqualTo("{}");
         }
-        assertThat(a.next()).isTrue();
+        a.next();
         assertThat(sent(a)).isEqualTo("{\"no\": 8}");
-        assertThat(a.next()).isFalse();
-        assertThat(b.next()).isTrue();
     }
 
     /** The client of the second one is made later, when the first has begun a request. */
@@ -54,7 +52,7 @@ class PlannedCallsTest {
         write("b.json", "{\"id\": ${id}, \"at\": ${random:5-5}}");
         PlannedCalls calls = calls();
         CallTurn a = calls.turn(spec(), "a", 0);
-        assertThat(a.next()).isTrue();
+        a.next();
         CallTurn b = calls.turn(spec(), "b", 0);
 
         assertThat(sent(b)).isEqualTo("{\"id\": 1, \"at\": 5}");
@@ -84,7 +82,7 @@ class PlannedCallsTest {
     }
 
     private ClientSpec spec() {
-        Map<String, String> options = Map.of("rows", rows, "rowOrder", rows.equals("none") ? "sequential" : "once");
+        Map<String, String> options = Map.of("rows", rows);
         return new ClientSpec("http", "localhost", 1, Optional.empty(), 2, 1, Duration.ofSeconds(1), options);
     }
 

@@ -58,7 +58,7 @@ class ReplyVerifierTest {
     /** The values of the first request, in which ${id} is 1. */
     private RequestValues values() {
         RequestValues values = variables.values(0, 1, 1, LoadPart.WHOLE);
-        values.next(true);
+        values.next();
         return values;
     }
 

@@ -27,7 +27,7 @@ class RequestTemplateTest {
         RequestTemplate template = template("<order>ü</order>", Syntax.XML);
         RequestValues values = variables.values(0, 1, 1, LoadPart.WHOLE);
         byte[] first = template.render(values);
-        values.next(true);
+        values.next();
 
         assertThat(new String(first, StandardCharsets.UTF_8)).isEqualTo("<order>ü</order>");
         assertThat(template.render(values)).isSameAs(first);
@@ -40,7 +40,7 @@ class RequestTemplateTest {
         for (int worker = 0; worker < 3; worker++) {
             RequestValues values = variables.values(worker, 3, 1, LoadPart.WHOLE);
             for (int request = 0; request < 2; request++) {
-                values.next(true);
+                values.next();
                 ids.add(template.text(values));
             }
         }
@@ -53,7 +53,7 @@ class RequestTemplateTest {
         RequestTemplate template = template("${uuid} ${uuid} ${uuid#2}", Syntax.TEXT);
         RequestValues values = variables.values(0, 1, 1, LoadPart.WHOLE);
         String[] first = template.text(values).split(" ");
-        values.next(true);
+        values.next();
         String[] second = template.text(values).split(" ");
 
         assertThat(first[0]).isEqualTo(first[1]).isNotEqualTo(first[2]).isNotEqualTo(second[0]);
@@ -95,7 +95,7 @@ class RequestTemplateTest {
         RequestValues values = variables.values(worker, 2, seed, LoadPart.WHOLE);
         List<String> draws = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
-            values.next(true);
+            values.next();
             draws.add(template.text(values));
         }
         return draws;

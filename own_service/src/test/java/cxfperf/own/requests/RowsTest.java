@@ -3,7 +3,6 @@ package cxfperf.own.requests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import cxfperf.own.requests.RowFeed.RowOrder;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.LoadPart;
 import java.io.IOException;
@@ -37,63 +36,15 @@ class RowsTest {
         assertThat(rows.value(1, 1)).isEmpty();
     }
 
-    /** Three hosts have four rows each; the first host has used up its rows. */
-    @Test
-    void rowsThatAreUsedOnceAreDealtOutOverTheParts() throws Exception {
-        Rows rows = rows("a\n"
-                + String.join(
-                        "\n", IntStream.range(0, 11).mapToObj(String::valueOf).toList()));
-        List<String> all = new ArrayList<>();
-        List<String> said = new ArrayList<>();
-        for (int part = 1; part <= 3; part++) {
-            RowFeed feed = new RowFeed(rows, RowOrder.ONCE, new LoadPart(part, 3));
-            RequestVariables variables = new RequestVariables(Optional.of(feed), Set.of());
-            RequestTemplate template = variables.template("t.txt", "${row:a}", Syntax.TEXT);
-            RequestValues values = variables.values(0, 1, 1, new LoadPart(part, 3));
-            while (values.next(true)) {
-                all.add(template.text(values));
-            }
-            said.add(feed.summary());
-        }
-
-        assertThat(all).containsExactly("0", "3", "6", "9", "1", "4", "7", "10", "2", "5", "8");
-        assertThat(said.get(1)).isEqualTo("11 rows of rows.csv, once, of which this is part 2/3: used up");
-    }
-
     @Test
     void rowsInTheirOrderAreDealtOutAndBeginAgain() throws Exception {
-        RowFeed feed = new RowFeed(rows("a\n1\n2\n3\n4\n5"), RowOrder.SEQUENTIAL, new LoadPart(2, 2));
+        RowFeed feed = new RowFeed(rows("a\n1\n2\n3\n4\n5"), new LoadPart(2, 2));
         RequestVariables variables = new RequestVariables(Optional.of(feed), Set.of());
         RequestTemplate template = variables.template("t.txt", "${row:a}", Syntax.TEXT);
 
         assertThat(rendered(template, variables.values(0, 1, 1, LoadPart.WHOLE), 4))
                 .containsExactly("2", "4", "2", "4");
-        assertThat(feed.summary())
-                .isEqualTo("5 rows of rows.csv, sequential, of which this is part 2/2: begun again once");
-    }
-
-    @Test
-    void rowsAtRandomAreThoseOfThePartToo() throws Exception {
-        Rows rows = rows("a\n1\n2\n3\n4\n5");
-        List<Set<String>> drawn = new ArrayList<>();
-        for (int part = 1; part <= 2; part++) {
-            RequestVariables variables = new RequestVariables(
-                    Optional.of(new RowFeed(rows, RowOrder.RANDOM, new LoadPart(part, 2))), Set.of());
-            RequestTemplate template = variables.template("t.txt", "${row:a}", Syntax.TEXT);
-            drawn.add(Set.copyOf(rendered(template, variables.values(0, 1, 1, LoadPart.WHOLE), 200)));
-        }
-
-        assertThat(drawn).containsExactly(Set.of("1", "3", "5"), Set.of("2", "4"));
-    }
-
-    @Test
-    void fewerRowsThanPartsAreRefusedInOneLine() throws Exception {
-        Rows rows = rows("a\n1\n2");
-
-        assertThatThrownBy(() -> new RowFeed(rows, RowOrder.ONCE, new LoadPart(1, 3)))
-                .isInstanceOf(RequestException.class)
-                .hasMessage(
-                        "rows.csv has 2 rows, and each is for one request: 3 parts of a load need one each at least");
+        assertThat(feed.summary()).isEqualTo("5 rows of rows.csv, of which this is part 2/2: begun again once");
     }
 
     /** The hosts also have different numbers of workers. */
@@ -143,7 +94,7 @@ class RowsTest {
 
     @Test
     void aColumnThatIsMissingIsRefusedWithThoseThatAreThere() throws Exception {
-        RequestVariables variables = variables(rows("name,note\n1,2"), RowOrder.SEQUENTIAL);
+        RequestVariables variables = variables(rows("name,note\n1,2"));
 
         assertThatThrownBy(() -> variables.template("t.xml", "<a>\n${row:nmae}</a>", Syntax.XML))
                 .isInstanceOf(RequestException.class)
@@ -152,7 +103,7 @@ class RowsTest {
 
     @Test
     void aValueThatCannotBeSentIsRefusedBeforeAnyCall() throws Exception {
-        RequestVariables variables = variables(rows("age\n1\nx"), RowOrder.SEQUENTIAL);
+        RequestVariables variables = variables(rows("age\n1\nx"));
 
         assertThatThrownBy(() -> variables.template("t.json", "[${row:age}]", Syntax.JSON))
                 .isInstanceOf(RequestException.class)
@@ -163,7 +114,7 @@ class RowsTest {
 
     @Test
     void aRequestHasAllItsColumnsOfOneRow() throws Exception {
-        RequestVariables variables = variables(rows("a,b\n1,2\n3,4"), RowOrder.SEQUENTIAL);
+        RequestVariables variables = variables(rows("a,b\n1,2\n3,4"));
         RequestTemplate template = variables.template("t", "${row:a}${row:b}${row:a}", Syntax.TEXT);
 
         assertThat(rendered(template, variables.values(0, 1, 1, LoadPart.WHOLE), 3))
@@ -172,52 +123,21 @@ class RowsTest {
 
     @Test
     void rowsInSequenceGoToAllWorkersAndBeginAgain() throws Exception {
-        RowFeed feed = new RowFeed(rows("a\n1\n2\n3"), RowOrder.SEQUENTIAL, LoadPart.WHOLE);
+        RowFeed feed = new RowFeed(rows("a\n1\n2\n3"), LoadPart.WHOLE);
         RequestVariables variables = new RequestVariables(Optional.of(feed), Set.of());
         RequestTemplate template = variables.template("t", "${row:a}", Syntax.TEXT);
         RequestValues first = variables.values(0, 2, 1, LoadPart.WHOLE);
         RequestValues second = variables.values(1, 2, 1, LoadPart.WHOLE);
 
         assertThat(rendered(template, first, 2)).containsExactly("1", "2");
-        assertThat(feed.summary()).isEqualTo("3 rows of rows.csv, sequential");
+        assertThat(feed.summary()).isEqualTo("3 rows of rows.csv");
         assertThat(rendered(template, second, 2)).containsExactly("3", "1");
-        assertThat(feed.summary()).isEqualTo("3 rows of rows.csv, sequential: begun again once");
-    }
-
-    @Test
-    void rowsAtRandomAreThoseOfTheSeed() throws Exception {
-        RequestVariables variables = variables(rows("a\n1\n2\n3"), RowOrder.RANDOM);
-        RequestTemplate template = variables.template("t", "${row:a}", Syntax.TEXT);
-        List<String> drawn = rendered(template, variables.values(0, 2, 5, LoadPart.WHOLE), 60);
-
-        assertThat(rendered(template, variables.values(0, 2, 5, LoadPart.WHOLE), 60))
-                .isEqualTo(drawn);
-        assertThat(rendered(template, variables.values(1, 2, 5, LoadPart.WHOLE), 60))
-                .isNotEqualTo(drawn);
-        assertThat(drawn).contains("1", "2", "3");
-    }
-
-    @Test
-    void rowsThatAreForOneRequestEachAreUsedUpAtTheirEnd() throws Exception {
-        RowFeed feed = new RowFeed(rows("a\n1\n2"), RowOrder.ONCE, LoadPart.WHOLE);
-        RequestVariables variables = new RequestVariables(Optional.of(feed), Set.of());
-        RequestTemplate template = variables.template("t", "${row:a}", Syntax.TEXT);
-        RequestValues values = variables.values(0, 1, 1, LoadPart.WHOLE);
-
-        assertThat(rendered(template, values, 2)).containsExactly("1", "2");
-        assertThat(feed.isUsedUp()).isFalse();
-        assertThat(values.next(true)).isFalse();
-        assertThat(values.requests()).isEqualTo(2);
-        assertThat(feed.isUsedUp()).isTrue();
-        assertThatThrownBy(() -> template.render(values))
-                .isInstanceOf(CallFailedException.class)
-                .hasMessage("the 2 rows of rows.csv are used up");
-        assertThat(feed.summary()).isEqualTo("2 rows of rows.csv, once: used up");
+        assertThat(feed.summary()).isEqualTo("3 rows of rows.csv: begun again once");
     }
 
     @Test
     void manyWorkersAtATimeGetEachRowEquallyOften() throws Exception {
-        RequestVariables variables = variables(rows("a\n1\n2\n3\n4"), RowOrder.SEQUENTIAL);
+        RequestVariables variables = variables(rows("a\n1\n2\n3\n4"));
         RequestTemplate template = variables.template("t", "${row:a}", Syntax.TEXT);
         ConcurrentHashMap<String, LongAdder> counts = new ConcurrentHashMap<>();
         IntStream.range(0, 8).parallel().forEach(worker -> {
@@ -239,14 +159,14 @@ class RowsTest {
             throws CallFailedException {
         List<String> all = new ArrayList<>();
         for (int i = 0; i < times; i++) {
-            values.next(true);
+            values.next();
             all.add(template.text(values));
         }
         return all;
     }
 
-    private static RequestVariables variables(Rows rows, RowOrder order) throws RequestException {
-        return new RequestVariables(Optional.of(new RowFeed(rows, order, LoadPart.WHOLE)), Set.of());
+    private static RequestVariables variables(Rows rows) throws RequestException {
+        return new RequestVariables(Optional.of(new RowFeed(rows, LoadPart.WHOLE)), Set.of());
     }
 
     private Rows rows(String text) throws IOException, RequestException {
