@@ -257,17 +257,14 @@ final class Invariants {
         result.at("/operations").forEach(all::add);
         for (JsonNode one : all) {
             JsonNode throughput = one.at("/throughput");
-            if (throughput.has("sentPerSecond")) {
-                close(
-                        "sentPerSecond x window",
-                        throughput.at("/sentPerSecond").asDouble() * seconds,
-                        one.at("/calls/ok").asDouble());
-            } else {
-                close(
-                        "throughput x window",
-                        throughput.at("/perSecond").asDouble() * seconds,
-                        one.at("/calls/ok").asDouble());
-            }
+            double ended = throughput
+                            .at(throughput.has("sentPerSecond") ? "/sentPerSecond" : "/perSecond")
+                            .asDouble()
+                    * seconds;
+            // Each client has a call in flight at both ends of the window, at most.
+            require(
+                    Math.abs(ended - one.at("/calls/ok").asDouble()) <= threads,
+                    "rate x window is " + ended + ", and " + one.at("/calls/ok") + " calls are ok");
             if (throughput.at("/perSecond").isNumber()) {
                 close(
                         "per client x clients",
@@ -275,9 +272,15 @@ final class Invariants {
                         throughput.at("/perSecond").asDouble());
             }
         }
+        if (!result.has("oneWay")) {
+            close(
+                    "throughput x window",
+                    result.at("/throughput/perSecond").asDouble() * seconds,
+                    result.at("/endedInWindow/ok").asDouble());
+        }
         if (result.at("/oneWay/completed").isNumber()) {
-            long twoWay =
-                    result.at("/calls/ok").asLong() - result.at("/oneWay/sent").asLong();
+            long twoWay = result.at("/endedInWindow/ok").asLong()
+                    - result.at("/oneWay/sent").asLong();
             close(
                     "throughput x window of completed calls",
                     result.at("/throughput/perSecond").asDouble() * seconds,
@@ -373,6 +376,7 @@ final class Invariants {
         }
         long failed = result.at("/calls/failed").asLong()
                 + result.at("/calls/abandoned").asLong()
+                + result.at("/runInCalls/failed").asLong()
                 + result.at("/coolDownCalls/failed").asLong()
                 + result.at("/coolDownCalls/abandoned").asLong();
         if (failed > 0) {
@@ -390,11 +394,13 @@ final class Invariants {
             }
         }
         long sent = result.at("/calls/started").asLong()
+                + result.at("/runInCalls/started").asLong()
                 + result.at("/coolDownCalls/started").asLong();
         require(
                 counted == sent,
                 "the server counted " + counted + " " + server.at("/calls") + ", the client sent " + sent + " ("
-                        + result.at("/calls/started") + " + cool-down " + result.at("/coolDownCalls/started") + ")");
+                        + result.at("/calls/started") + " + run-in " + result.at("/runInCalls/started")
+                        + " + cool-down " + result.at("/coolDownCalls/started") + ")");
     }
 
     private void checkVerdict(JsonNode result, boolean alone) {

@@ -4,6 +4,7 @@ import cxfperf.measure.CallLog;
 import cxfperf.measure.CallTally;
 import cxfperf.measure.Collector;
 import cxfperf.measure.Counts;
+import cxfperf.plan.Limit;
 import cxfperf.plan.Mix;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClient;
@@ -86,7 +87,13 @@ abstract class CallLoop {
     abstract void warmUp() throws InterruptedException;
 
     /** Waits at the start gate. */
-    abstract void awaitWindow() throws InterruptedException;
+    abstract void awaitGate() throws InterruptedException;
+
+    /**
+     * Makes calls until the window starts, so that it starts with calls in flight, as it ends. The warm-up includes
+     * these calls; one that ends in the window counts in its rate.
+     */
+    abstract void runIn() throws InterruptedException;
 
     /** Makes the counted calls. */
     abstract void window() throws InterruptedException;
@@ -125,6 +132,17 @@ abstract class CallLoop {
         return true;
     }
 
+    /**
+     * Makes the next call before the window starts, as {@link #callForDriver} does.
+     *
+     * @param operation the index of the operation; negative to draw one
+     */
+    abstract DriverStep runInForDriver(int operation) throws InterruptedException;
+
+    final void runInBegins() {
+        over = gates.stop;
+    }
+
     final void windowBegins() {
         over = gates.stop;
         current.countEnds(true);
@@ -147,6 +165,25 @@ abstract class CallLoop {
     /** The calls of the cool-down so far. Any thread. */
     final Counts coolDownCounts() {
         return coolDownTally.soFar();
+    }
+
+    /** Counts the last call, which started before the window, in its rate if it is ok and ended in the window. */
+    final void carryIn() {
+        if (lastThrown == null && lastCallEnd - gates.start.nanos() >= 0 && !endedAfterWindow()) {
+            windowLogs[current.operation()].carriedIn();
+        }
+    }
+
+    /** Leaves the last call, which started in the window, out of its rate if it ended after the window. */
+    final void carryOut() {
+        if (lastThrown == null && endedAfterWindow()) {
+            windowLogs[current.operation()].carriedOut();
+        }
+    }
+
+    private boolean endedAfterWindow() {
+        return run.plan().limit() instanceof Limit.Time time
+                && lastCallEnd - gates.start.at(time.window().toNanos()) >= 0;
     }
 
     final void ended(long endNanos) {

@@ -10,11 +10,14 @@ import cxfperf.scenario.FailureKind;
  */
 final class ClosedLoop extends CallLoop {
 
+    private final int worker;
+
     /** How many calls end the window; {@link Long#MAX_VALUE} if the time does. */
     private final long invocations;
 
     ClosedLoop(RunParts run, int worker) {
         super(run, worker);
+        this.worker = worker;
         invocations = run.plan().limit() instanceof Limit.Invocations limit ? limit.of(worker) : Long.MAX_VALUE;
     }
 
@@ -27,8 +30,24 @@ final class ClosedLoop extends CallLoop {
     }
 
     @Override
-    void awaitWindow() throws InterruptedException {
-        gates.start.await();
+    void awaitGate() throws InterruptedException {
+        gates.start.awaitPlace(worker, run.plan().threads(), gates.stop::get);
+    }
+
+    @Override
+    void runIn() throws InterruptedException {
+        lastNanos = ticker.nanoTime();
+        while (!gates.stop.get() && !isWrittenOff() && lastNanos - gates.start.nanos() < 0) {
+            call(warmUpLogs);
+            carryIn();
+        }
+    }
+
+    @Override
+    DriverStep runInForDriver(int operation) throws InterruptedException {
+        DriverStep step = callForDriver(operation, Phase.WARM_UP);
+        carryIn();
+        return step;
     }
 
     @Override
@@ -38,6 +57,7 @@ final class ClosedLoop extends CallLoop {
             long deadline = gates.start.at(time.window().toNanos());
             while (!gates.stop.get() && !isWrittenOff() && lastNanos - deadline < 0) {
                 call(windowLogs);
+                carryOut();
             }
         } else {
             for (long i = 0; i < invocations && !gates.stop.get() && !isWrittenOff(); i++) {
@@ -98,6 +118,9 @@ final class ClosedLoop extends CallLoop {
                     case MEASURE -> windowLogs;
                     case DRAIN -> coolDownLogs;
                 });
+        if (phase == Phase.MEASURE) {
+            carryOut();
+        }
         return DriverStep.CALLED;
     }
 

@@ -112,7 +112,7 @@ final class Crew {
     boolean hasLeft(Worker worker) {
         return worker.state() == State.CLOSED
                 // Workers of a broken run leave as soon as they can, and free memory.
-                || (worker.state() == State.MEASURING && gates.fault.get() == null)
+                || (worker.state() == State.RUN_IN || worker.state() == State.MEASURING) && gates.fault.get() == null
                 || worker.number() >= threads.size();
     }
 
@@ -132,18 +132,24 @@ final class Crew {
     void writeOffInWarmUp() {
         for (Worker worker : workers) {
             if (!worker.isAt(State.AT_START_GATE)) {
-                // Counted once: here, and not when the call comes back.
-                giveUp(worker, "since the warm-up", run.warmUp());
-                run.window().addUnrecordedFailure(worker.operationInCall(), FailureKind.STUCK);
+                writeOffBeforeWindow(worker);
             }
         }
     }
 
-    /** Writes off the workers that are stuck in a counted call. */
+    private void writeOffBeforeWindow(Worker worker) {
+        // Counted once: here, and not when the call comes back.
+        giveUp(worker, "since the warm-up", run.warmUp());
+        run.window().addUnrecordedFailure(worker.operationInCall(), FailureKind.STUCK);
+    }
+
+    /** Writes off the workers that are stuck in a call of the run-in or in a counted call. */
     void writeOffStuck() {
         long now = ticker.nanoTime();
         for (Worker worker : workers) {
-            if (worker.state() == State.MEASURING && isStuck(worker, now)) {
+            if (worker.state() == State.RUN_IN && isStuck(worker, now)) {
+                writeOffBeforeWindow(worker);
+            } else if (worker.state() == State.MEASURING && isStuck(worker, now)) {
                 giveUp(worker, "since inside the window", run.window());
             }
         }

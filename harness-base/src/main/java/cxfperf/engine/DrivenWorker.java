@@ -118,7 +118,7 @@ public final class DrivenWorker implements AutoCloseable {
                 if (!gates.start.await(PAUSE_AT_GATE)) {
                     return End.WAITED;
                 }
-                worker.windowBegins();
+                worker.runInBegins();
             }
             return null;
         } catch (InterruptedException e) {
@@ -146,7 +146,12 @@ public final class DrivenWorker implements AutoCloseable {
             int chosen = operation.map(operations()::indexOf).orElse(DRAWN);
             enterCall();
             while (mayCall()) {
-                Phase phase = worker.state() == State.MEASURING ? Phase.MEASURE : Phase.DRAIN;
+                Phase phase =
+                        switch (worker.state()) {
+                            case RUN_IN -> Phase.WARM_UP;
+                            case MEASURING -> Phase.MEASURE;
+                            default -> Phase.DRAIN;
+                        };
                 if (makes(chosen, phase)) {
                     counted += phase == Phase.MEASURE ? 1 : 0;
                     return end(phase);
@@ -165,7 +170,8 @@ public final class DrivenWorker implements AutoCloseable {
 
     /** Makes a call, unless there is none to make in this phase. @return whether it made one */
     private boolean makes(int operation, Phase phase) throws InterruptedException {
-        CallLoop.DriverStep step = loop.callForDriver(operation, phase);
+        CallLoop.DriverStep step =
+                worker.state() == State.RUN_IN ? loop.runInForDriver(operation) : loop.callForDriver(operation, phase);
         if (step == CallLoop.DriverStep.NO_CALLS_LEFT) {
             loop.current.leave();
             worker.enter(State.CALLS_ENDED);
@@ -199,6 +205,12 @@ public final class DrivenWorker implements AutoCloseable {
 
     /** Moves on to the current phase of the run. @return whether there is a call to make in it */
     private boolean mayCall() {
+        if (worker.state() == State.RUN_IN) {
+            if (!gates.stop.get() && !loop.isWrittenOff() && gates.start.elapsedNanos() < 0) {
+                return true;
+            }
+            worker.windowBegins();
+        }
         if (worker.state() == State.MEASURING) {
             if (!isWindowOver()) {
                 return true;

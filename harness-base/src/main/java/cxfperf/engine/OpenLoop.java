@@ -33,10 +33,12 @@ final class OpenLoop extends CallLoop {
      * The schedules that all workers of a run share.
      *
      * @param warmUp at the first rate of a ramp
+     * @param runIn at the first rate of a ramp too, until the window starts
      * @param window the schedule of the window and of the cool-down
      * @param windowNanos how long the window is planned to be
      */
-    private record Mode(CallSchedule warmUp, CallSchedule window, long windowNanos) implements LoadMode {
+    private record Mode(CallSchedule warmUp, CallSchedule runIn, CallSchedule window, long windowNanos)
+            implements LoadMode {
 
         @Override
         public CallLoop newLoop(RunParts run, int worker) {
@@ -64,6 +66,7 @@ final class OpenLoop extends CallLoop {
 
         @Override
         public void windowStarts(StartGate gate) {
+            runIn.startAt(gate.opensNanos(), SharedTime.OWN);
             window.startAt(gate.nanos(), gate.time());
             window.closeAfter(windowNanos);
         }
@@ -97,6 +100,7 @@ final class OpenLoop extends CallLoop {
         // Another seed for the warm-up: the window must not repeat the arrivals that the server has just seen.
         return new Mode(
                 new CallSchedule(ArrivalSchedule.of(rate.first(), ~seed, part)),
+                new CallSchedule(ArrivalSchedule.of(rate.first(), ~seed + 1, part)),
                 window,
                 ((Limit.Time) plan.limit()).window().toNanos());
     }
@@ -114,9 +118,32 @@ final class OpenLoop extends CallLoop {
     }
 
     @Override
-    void awaitWindow() throws InterruptedException {
+    void awaitGate() throws InterruptedException {
         // If thousands of workers woke up at the same instant, all first calls would start behind schedule.
         gates.start.awaitAnnouncement();
+    }
+
+    @Override
+    void runIn() throws InterruptedException {
+        while (!gates.stop.get() && !isWrittenOff() && gates.start.elapsedNanos() < 0) {
+            runInForDriver(NONE);
+        }
+    }
+
+    @Override
+    DriverStep runInForDriver(int operation) throws InterruptedException {
+        prepareNext();
+        long index = mode.runIn.take();
+        long scheduled = mode.runIn.nanosOf(index);
+        if (scheduled - gates.start.nanos() >= 0) {
+            ticker.awaitScheduled(gates.start.nanos(), phaseOver);
+            return DriverStep.NOT_CALLED;
+        }
+        boolean called = callWhenScheduled(mode.runIn, index, warmUpLogs);
+        if (called) {
+            carryIn();
+        }
+        return called ? DriverStep.CALLED : DriverStep.NOT_CALLED;
     }
 
     /**
@@ -140,7 +167,11 @@ final class OpenLoop extends CallLoop {
         } else if (gates.start.elapsedNanos() >= mode.windowNanos) {
             schedule.skipTo(schedule.callsBy(mode.windowNanos));
         } else {
-            return callWhenScheduled(schedule, index, windowLogs);
+            boolean called = callWhenScheduled(schedule, index, windowLogs);
+            if (called) {
+                carryOut();
+            }
+            return called;
         }
         return false;
     }

@@ -20,13 +20,13 @@ public interface RunListener {
     default void phaseStarted(Phase phase) {}
 
     /**
-     * The start gate opens next, on all hosts. Called after {@link #phaseStarted} of the window, whatever time that
-     * took: for readings of what the window changes. Returns soon, as the window may have an instant.
+     * The window opens next, on all hosts: for readings of what the window changes. Calls may be in flight. Returns
+     * soon, as the window has an instant.
      */
     default void windowOpens() {}
 
     /**
-     * The start gate is open.
+     * The window is open.
      *
      * @param nanos the moment at which the window opened, on the runner's {@link Ticker}
      */
@@ -59,9 +59,9 @@ public interface RunListener {
      * All workers have made their last call, except workers that are stuck in one, and no worker has closed its
      * clients. The server's count now is what this run has asked of it. Not called for a run whose window never opened.
      *
-     * @param coolDown the cool-down calls, which no interval includes
+     * @param around the calls of the run-in and of the cool-down, which no interval of the window includes
      */
-    default void callsEnded(Counts coolDown) {}
+    default void callsEnded(Counts around) {}
 
     /** All counted calls have come back or were given up, and the clients are closed. */
     default void loadEnded() {}

@@ -15,6 +15,8 @@ import java.util.Optional;
  * @param warmupNanos how long the warm-up was; less than planned if nothing in it succeeded
  * @param warmup how the calls of the warm-up ended; the recording does not include them. A call that was STUCK when the
  *     window opened is in both
+ * @param runIn those calls of the warm-up that were made after the last wait before the window: the server's count from
+ *     that wait on includes them
  * @param coolDown how the cool-down calls ended: those made while the last counted calls came back. The recording does
  *     not include them. A call is abandoned if it was out when the run stopped waiting for it
  * @param warm whether a judged warm-up ended in the steady state; empty if its length was fixed
@@ -28,6 +30,7 @@ public record RunOutcome(
         Recording recording,
         long warmupNanos,
         Counts warmup,
+        Counts runIn,
         Counts coolDown,
         Optional<Boolean> warm,
         Optional<Offered> offered,

@@ -10,6 +10,7 @@ import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.LoadPart;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -27,6 +28,7 @@ import java.util.function.Function;
  *   <li>The listener does what may take long before a window, such as a wait for the server. No host makes a call
  *       meanwhile.
  *   <li>The runner agrees with the workers on the instant at which the window starts, and opens the start gate.
+ *   <li>Run-in: the workers call until that instant, so that the window starts with calls in flight, as it ends.
  *   <li>Once a second it collects what the workers recorded, and passes it to the {@link RunListener}.
  *   <li>The window ends: by time, when all workers made their number of calls, or early (interrupt, nothing but
  *       failures).
@@ -35,13 +37,15 @@ import java.util.function.Function;
  *   <li>The workers close their clients, and the runner makes the {@link RunOutcome}.
  * </ol>
  *
- * <p>A call belongs to the window if it started in it. The runner waits for every such call and counts it however it
- * ends, so that a server that freezes at the end of a run cannot hide its slowest calls. The wait is bounded by the
- * call's time limit and a grace period; a call that takes longer is STUCK.
+ * <p>A call belongs to the window if it started in it. The rate of the window is that of the calls that ended in it.
+ * The runner waits for every call of the window and counts it however it ends, so that a server that freezes at the
+ * end of a run cannot hide its slowest calls. The wait is bounded by the call's time limit and a grace period; a call
+ * that takes longer is STUCK.
  */
 public final class Runner {
 
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+    private static final double NANOS_PER_MICRO = 1e3;
 
     /** An interrupted or broken run waits this long for the calls that are still running. */
     private static final long INTERRUPT_GRACE_NANOS = 2 * SECOND;
@@ -61,6 +65,16 @@ public final class Runner {
 
     private static final long CLOSE_NANOS_PER_WORKER = SECOND / 20;
 
+    /** All parts of a load need the same run-in, whatever their calls take. */
+    private static final long RUN_IN_OF_SEVERAL_HOSTS_NANOS = SECOND;
+
+    private static final long SHORTEST_RUN_IN_NANOS = SECOND / 10;
+
+    private static final long LONGEST_RUN_IN_NANOS = 20 * SECOND;
+
+    /** How long before the window the listener reads what the window changes. */
+    private static final long READINGS_NANOS = SECOND / 20;
+
     /** The parts of a load take their turns in this part of a second, and have the rest of it if they are late. */
     private static final int TURNS_IN = 2;
 
@@ -69,6 +83,7 @@ public final class Runner {
     private final Warmth warmth;
     private final BooleanSupplier earlyEnd;
     private final Optional<DrivenWorkers> driven;
+    private final boolean underLoad;
     private final Gates gates;
     private volatile boolean interrupted;
     private volatile long interruptedNanos;
@@ -79,7 +94,7 @@ public final class Runner {
 
     /** @param warmth judges when a warm-up ends that has no fixed length */
     public Runner(Ticker ticker, RunListener listener, Warmth warmth) {
-        this(ticker, listener, warmth, () -> false, Optional.empty());
+        this(ticker, listener, warmth, () -> false, Optional.empty(), true);
     }
 
     /**
@@ -87,18 +102,22 @@ public final class Runner {
      * @param earlyEnd whether the window is to close now; asked after each interval, once the listener has seen it. The
      *     calls that are out are still waited for and counted
      * @param driven whose threads make the calls; empty for threads of its own
+     * @param underLoad whether the window may start with calls in flight; false where the server counts what it
+     *     completes of one-way calls, and has to begin with none
      */
     public Runner(
             Ticker ticker,
             RunListener listener,
             Warmth warmth,
             BooleanSupplier earlyEnd,
-            Optional<DrivenWorkers> driven) {
+            Optional<DrivenWorkers> driven,
+            boolean underLoad) {
         this.ticker = ticker;
         this.listener = listener;
         this.warmth = warmth;
         this.earlyEnd = earlyEnd;
         this.driven = driven;
+        this.underLoad = underLoad;
         this.gates = new Gates(ticker);
     }
 
@@ -166,9 +185,15 @@ public final class Runner {
         // The outcome, as far as it is known.
         private Ending ending = Ending.COMPLETED;
         private long warmupNanos;
+
+        /** Mean time of the calls of the warm-up that ended last. */
+        private long warmUpCallNanos;
+
+        private Counts warmUpAtGate = Counts.NONE;
         private Optional<Boolean> warm = Optional.empty();
         private boolean windowOpened;
         private long windowNanos;
+        private Counts runIn = Counts.NONE;
         private Counts coolDown = Counts.NONE;
         private boolean loadEndReported;
 
@@ -212,6 +237,8 @@ public final class Runner {
                 awaitCommonWindow();
                 if (!gates.stop.get()) {
                     openWindow();
+                }
+                if (windowOpened) {
                     measure();
                     drain();
                     endCalls();
@@ -320,10 +347,7 @@ public final class Runner {
                 ticker.await(
                         start + Math.min((elapsed / SECOND + 1) * SECOND, length),
                         () -> gates.stop.get() || gates.callsUsedUp.get());
-                show(
-                        Phase.WARM_UP,
-                        parts.warmUp().collect(ticker.nanoTime() - start),
-                        Optional.of(left(start + length)));
+                show(Phase.WARM_UP, warmUpInterval(ticker.nanoTime() - start), Optional.of(left(start + length)));
                 elapsed = ticker.nanoTime() - start;
                 if (!allCall && first.isOver(elapsed, warmth)) {
                     allCall = true;
@@ -349,6 +373,15 @@ public final class Runner {
             gates.wakeAll();
         }
 
+        private Interval warmUpInterval(long endNanos) {
+            Interval interval = parts.warmUp().collect(endNanos);
+            interval.total()
+                    .serviceTimes()
+                    .meanMicros()
+                    .ifPresent(micros -> warmUpCallNanos = (long) (micros * NANOS_PER_MICRO));
+            return interval;
+        }
+
         /** Whether a judged warm-up ends; with several hosts, when all of them have reached the steady state. */
         private boolean enough(boolean here) {
             return driven.map(workers -> workers.start().isWarm(here)).orElse(here);
@@ -365,7 +398,8 @@ public final class Runner {
                                     // A call has its own time limit.
                                     && crew.count(this::isInCallAtStart) == 0,
                     () -> {});
-            success.count(parts.warmUp().collect(0));
+            success.count(warmUpInterval(0));
+            warmUpAtGate = warmUpCounts();
             long elsewhere = crew.count(this::isElsewhereAtStart);
             if (elsewhere > 0) {
                 gates.fault(elsewhere + " of " + crew.size() + " threads did not come back for a call for "
@@ -377,19 +411,46 @@ public final class Runner {
         }
 
         private void openWindow() throws InterruptedException {
-            listener.windowOpens();
+            long runIn = runInNanos();
+            if (runIn == 0) {
+                listener.windowOpens();
+            }
             OptionalLong agreed =
                     driven.map(workers -> workers.start().windowNanos()).orElse(OptionalLong.empty());
             long start = agreed.isPresent()
-                    ? gates.start.agreeOn(agreed.getAsLong(), driven.get().start())
-                    : gates.start.agree(crew.size());
+                    ? gates.start.agreeOn(
+                            agreed.getAsLong(), runIn, driven.get().start())
+                    : gates.start.agree(crew.size(), runIn);
+            mode.windowStarts(gates.start);
+            gates.start.announce();
+            if (runIn > 0) {
+                ticker.await(start - READINGS_NANOS, gates.stop::get);
+                if (gates.stop.get()) {
+                    return;
+                }
+                listener.windowOpens();
+            }
+            ticker.sleepUntil(start);
             windowOpened = true;
             if (warmupNanos == 0) {
                 success.searchSince(start);
             }
-            mode.windowStarts(gates.start);
-            gates.start.open();
             listener.windowOpened(start);
+        }
+
+        /**
+         * How long the workers call before the window starts: twice the time of a call, so that each is in some part of
+         * a call when the window starts. 0 for a cold run, and for a number of calls, which all start and end in the
+         * window.
+         */
+        private long runInNanos() {
+            if (!isTimed || !underLoad || warmupNanos == 0) {
+                return 0;
+            }
+            if (driven.isPresent() && driven.get().start().windowNanos().isPresent()) {
+                return RUN_IN_OF_SEVERAL_HOSTS_NANOS;
+            }
+            return Math.min(Math.max(2 * warmUpCallNanos, SHORTEST_RUN_IN_NANOS), LONGEST_RUN_IN_NANOS);
         }
 
         /** Shows the window second by second until it is over. */
@@ -477,7 +538,9 @@ public final class Runner {
             noteInterrupt();
             // Before the server is polled: it may or may not have counted the calls that are still running.
             coolDown = crew.coolDownCounts();
-            listener.callsEnded(coolDown);
+            parts.warmUp().collect(0);
+            runIn = warmUpCounts().since(warmUpAtGate);
+            listener.callsEnded(Counts.sum(List.of(runIn, coolDown)));
             if (ending == Ending.COMPLETED && !isTimed) {
                 windowNanos = crew.lastCountedEnd(gates.start.nanos(), windowNanos);
             }
@@ -570,13 +633,18 @@ public final class Runner {
                     ending,
                     parts.window().recordingSoFar(windowNanos),
                     warmupNanos,
-                    parts.warmUp().recordingSoFar(0).total().counts(),
+                    warmUpCounts(),
+                    runIn,
                     coolDown,
                     warm,
                     parts.window().offeredSoFar(Long.MAX_VALUE),
                     parts.examples().all(),
                     Optional.ofNullable(gates.closeFailure.get()),
                     Optional.ofNullable(gates.fault.get()));
+        }
+
+        private Counts warmUpCounts() {
+            return parts.warmUp().recordingSoFar(0).total().counts();
         }
 
         private void closeBrokenWindow() {

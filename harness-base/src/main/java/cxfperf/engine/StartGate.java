@@ -3,10 +3,12 @@ package cxfperf.engine;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /**
  * The gate before the window. It announces an instant a little ahead, and each worker waits for it by itself. A latch
  * alone frees its threads one after another: of thousands, the first would have made many calls before the last begins.
+ * The window starts at this instant, or after a run-in: calls that are in flight when the window starts.
  */
 final class StartGate {
 
@@ -20,6 +22,8 @@ final class StartGate {
     private final CountDownLatch announced = new CountDownLatch(1);
 
     /** Written, in this order, before the announcement. */
+    private volatile long opensNanos;
+
     private volatile long nanos;
 
     private volatile SharedTime time = SharedTime.OWN;
@@ -31,21 +35,25 @@ final class StartGate {
     }
 
     /**
-     * Sets the instant, without announcing it.
+     * Sets the instants, without announcing them.
      *
+     * @param runInNanos how long the workers call before the window starts
      * @return the instant at which the window starts
      */
-    long agree(int workers) {
-        return agreeOn(ticker.nanoTime() + leadNanos(workers), SharedTime.OWN);
+    long agree(int workers, long runInNanos) {
+        return agreeOn(ticker.nanoTime() + leadNanos(workers), runInNanos, SharedTime.OWN);
     }
 
     /**
-     * Sets this instant, without announcing it.
+     * Opens the gate at this instant, without announcing it.
      *
-     * @param ofLoad the time that all hosts of the load share, from this instant on
+     * @param runInNanos how long the workers call before the window starts
+     * @param ofLoad the time that all hosts of the load share, from the start of the window on
+     * @return the instant at which the window starts
      */
-    long agreeOn(long instant, SharedTime ofLoad) {
-        nanos = instant;
+    long agreeOn(long instant, long runInNanos, SharedTime ofLoad) {
+        opensNanos = instant;
+        nanos = instant + runInNanos;
         time = ofLoad;
         agreed = true;
         return nanos;
@@ -56,20 +64,35 @@ final class StartGate {
         return LEAD_NANOS + workers * LEAD_NANOS_PER_WORKER;
     }
 
-    /** Announces the instant, and waits for it, too. */
-    void open() throws InterruptedException {
+    /** Announces the instants. */
+    void announce() {
         announced.countDown();
-        ticker.sleepUntil(nanos);
     }
 
-    /**
-     * Waits for the announcement, and then for the instant; only {@link #abandon()} bounds the wait.
-     */
+    /** Waits for the announcement, and then for the instant; only {@link #abandon()} bounds the wait. */
     void await() throws InterruptedException {
         announced.await();
         if (agreed) {
-            ticker.sleepUntil(nanos);
+            ticker.sleepUntil(opensNanos);
         }
+    }
+
+    /**
+     * Waits for the announcement, and then for this worker's place in the first half of the run-in. Workers that all
+     * began at once would end their calls at the same times, in the window too.
+     *
+     * @param over whether the run has ended since
+     */
+    void awaitPlace(int worker, int workers, BooleanSupplier over) throws InterruptedException {
+        await();
+        if (hasRunIn()) {
+            ticker.await(opensNanos + (nanos - opensNanos) / 2 * worker / workers, over);
+        }
+    }
+
+    /** Whether the workers call before the window starts; valid after {@link #await()}. */
+    boolean hasRunIn() {
+        return nanos != opensNanos;
     }
 
     /**
@@ -90,7 +113,12 @@ final class StartGate {
         announced.await();
     }
 
-    /** The instant; valid after {@link #await()}. */
+    /** When the gate opens; valid after {@link #await()}. */
+    long opensNanos() {
+        return opensNanos;
+    }
+
+    /** When the window starts; valid after {@link #await()}. */
     long nanos() {
         return nanos;
     }

@@ -16,6 +16,8 @@ final class Worker implements Runnable {
         MAKING_CLIENTS,
         WARMING_UP,
         AT_START_GATE,
+        /** It makes calls before the window, so that the window starts with calls in flight. */
+        RUN_IN,
         MEASURING,
         /** Its counted calls are done. In a window of time it makes cool-down calls until all workers are here. */
         FINISHED,
@@ -81,7 +83,9 @@ final class Worker implements Runnable {
             }
             loop.warmUp();
             reachStartGate();
-            loop.awaitWindow();
+            loop.awaitGate();
+            runInBegins();
+            loop.runIn();
             windowBegins();
             loop.window();
             loop.current.countEnds(false);
@@ -130,7 +134,13 @@ final class Worker implements Runnable {
         enter(State.AT_START_GATE);
     }
 
-    /** The start gate is open; the worker's next call is the first of the window. */
+    /** The start gate is open. */
+    void runInBegins() {
+        state = State.RUN_IN;
+        loop.runInBegins();
+    }
+
+    /** The worker's next call is its first of the window. */
     void windowBegins() {
         state = State.MEASURING;
         loop.windowBegins();

@@ -268,9 +268,9 @@ final class CallRules {
                                             + "confirms the client's"));
         }
         Calls calls = run.calls();
-        Calls trailing = run.coolDownCalls();
+        Calls around = run.callsAround();
         long earlier = seen.earlierCalls();
-        long started = calls.started() + trailing.started();
+        long started = calls.started() + around.started();
         long completed = server.completed();
         long notCompleted = calls.failures().entrySet().stream()
                 .filter(entry -> NOT_COMPLETED.contains(entry.getKey()))
@@ -278,7 +278,7 @@ final class CallRules {
                 .sum();
         // Failed cool-down calls are in no count, so a difference that they account for is no mismatch. Abandoned calls
         // were in flight when the server was polled, which may still complete them.
-        long unknown = calls.abandoned() + trailing.failed() + trailing.abandoned();
+        long unknown = calls.abandoned() + around.failed() + around.abandoned();
         if (completed <= started + earlier && completed >= started - notCompleted - unknown) {
             return List.of();
         }
@@ -295,7 +295,7 @@ final class CallRules {
                         .collect(Collectors.joining(", ", " (", ")"))
                 + ", the client started " + NumberText.count(started) + " (" + NumberText.count(calls.started())
                 + " counted and "
-                + NumberText.count(trailing.started()) + " in the cool-down)"
+                + NumberText.count(around.started()) + " before and after the window)"
                 + (earlier > 0
                         ? ", and " + NumberText.count(earlier) + " calls from before the window may "
                                 + "have been in flight"

@@ -13,6 +13,7 @@ public abstract class CallLog {
     static final FailureKind[] KINDS = FailureKind.values();
 
     final AtomicLong started = new AtomicLong();
+    final AtomicLong carried = new AtomicLong();
     final AtomicLongArray failures = new AtomicLongArray(KINDS.length);
 
     /** Records that a call starts. Exactly one outcome must follow, unless the call never returns. */
@@ -39,6 +40,21 @@ public abstract class CallLog {
     public void failed(FailureKind kind) {
         int i = kind.ordinal();
         failures.lazySet(i, failures.getPlain(i) + 1);
+    }
+
+    /** Adds a verified call that ended in this phase and started before it. */
+    public final void carriedIn() {
+        carried.incrementAndGet();
+    }
+
+    /** Marks a verified call of this phase as one that ended after it. */
+    public final void carriedOut() {
+        carried.decrementAndGet();
+    }
+
+    /** Verified calls that ended in this phase, less those that started in it: 0 but for calls at its edges. */
+    final long carriedSoFar() {
+        return carried.get();
     }
 
     final long startedSoFar() {

@@ -86,7 +86,11 @@ public final class Collector {
     /** Returns what ended in the interval that was cut last. */
     public Interval collect() {
         Map<String, OperationRecording> ended = new LinkedHashMap<>();
-        operations.forEach((name, operation) -> ended.put(name, operation.collect()));
+        Map<String, Long> carried = new LinkedHashMap<>();
+        operations.forEach((name, operation) -> {
+            ended.put(name, operation.collect());
+            carried.put(name, operation.carriedSinceLast());
+        });
         Optional<Offered> offered = offeredAtCut.map(now -> new Offered(
                 now.scheduled() - offeredBefore.scheduled(),
                 now.started() - offeredBefore.started(),
@@ -96,7 +100,8 @@ public final class Collector {
                 cutNanos,
                 ended,
                 offered,
-                offered.map(Offered::started).orElse(startedAtCut - startedBefore));
+                offered.map(Offered::started).orElse(startedAtCut - startedBefore),
+                carried);
         offeredBefore = offeredAtCut.orElse(offeredBefore);
         startedBefore = startedAtCut;
         lastEndNanos = cutNanos;
@@ -157,6 +162,8 @@ public final class Collector {
         private final Map<FailureKind, Long> failuresAtCut = new EnumMap<>(FailureKind.class);
         private final Map<FailureKind, Long> givenUp = new EnumMap<>(FailureKind.class);
         private long unrecordedStarts;
+        private long carriedAtCut;
+        private long carriedBefore;
 
         private Operation(boolean openLoop, int workers) {
             this.openLoop = openLoop;
@@ -168,6 +175,8 @@ public final class Collector {
                 stripes.all().forEach(CallRecorder::takeResponses);
             }
             stripes.all().forEach(CallRecorder::take);
+            carriedAtCut =
+                    stripes.all().stream().mapToLong(CallLog::carriedSoFar).sum();
             for (FailureKind kind : FailureKind.values()) {
                 failuresAtCut.put(
                         kind,
@@ -175,6 +184,12 @@ public final class Collector {
                                 .mapToLong(recorder -> recorder.failedSoFar(kind))
                                 .sum());
             }
+        }
+
+        private long carriedSinceLast() {
+            long since = carriedAtCut - carriedBefore;
+            carriedBefore = carriedAtCut;
+            return since;
         }
 
         private OperationRecording collect() {

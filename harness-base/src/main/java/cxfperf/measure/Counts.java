@@ -41,6 +41,13 @@ public record Counts(long ok, Map<FailureKind, Long> failures, long abandoned) {
         return ok + failed() + abandoned;
     }
 
+    /** What came after an earlier reading of the same counts. */
+    public Counts since(Counts before) {
+        Map<FailureKind, Long> since = new EnumMap<>(FailureKind.class);
+        failures.forEach((kind, count) -> since.put(kind, count - before.failures.getOrDefault(kind, 0L)));
+        return new Counts(ok - before.ok, since, Math.max(0, abandoned - before.abandoned));
+    }
+
     public static Counts sum(Collection<Counts> parts) {
         long ok = 0;
         long abandoned = 0;

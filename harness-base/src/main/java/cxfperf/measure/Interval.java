@@ -13,15 +13,19 @@ import java.util.Optional;
  * @param operations recordings by operation, in the order of the mix
  * @param offered calls scheduled and started in the interval; empty in a closed loop
  * @param started calls that began in the interval, whenever they end
+ * @param carried by operation, the verified calls that ended in the interval and are in no recording of the phase, as
+ *     they started before it; negative for calls of a recording that ended after the window
  */
 public record Interval(
         long startNanos,
         long endNanos,
         Map<String, OperationRecording> operations,
         Optional<Offered> offered,
-        long started) {
+        long started,
+        Map<String, Long> carried) {
 
     public Interval {
+        carried = Map.copyOf(carried);
         operations = Collections.unmodifiableMap(new LinkedHashMap<>(operations));
     }
 
@@ -36,9 +40,31 @@ public record Interval(
                 operations.values().stream().map(OperationRecording::counts).toList());
     }
 
-    /** Verified calls a second; 0 for an interval without length. */
+    /** Makes an interval without calls from before its phase. */
+    public Interval(
+            long startNanos,
+            long endNanos,
+            Map<String, OperationRecording> operations,
+            Optional<Offered> offered,
+            long started) {
+        this(startNanos, endNanos, operations, offered, started, Map.of());
+    }
+
+    /** The verified calls that ended in the interval, by operation, whenever they started. */
+    public Map<String, Long> ended() {
+        Map<String, Long> ended = new LinkedHashMap<>();
+        operations.forEach((name, part) -> ended.put(name, part.counts().ok() + carried.getOrDefault(name, 0L)));
+        return ended;
+    }
+
+    /** The verified calls of all operations that ended in the interval, whenever they started. */
+    public long allEnded() {
+        return ended().values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** Verified calls per second that ended in the interval; 0 for an interval without length. */
     public double okPerSecond() {
         long nanos = endNanos - startNanos;
-        return nanos <= 0 ? 0 : counts().ok() * 1e9 / nanos;
+        return nanos <= 0 ? 0 : allEnded() * 1e9 / nanos;
     }
 }

@@ -122,7 +122,8 @@ public final class ClientHosts {
 
     private RunResult sum() {
         RunResult first = runs.get(0);
-        Throughput sent = Throughput.of(calls.ok(), seconds, threads);
+        EndedCalls ended = fold(run -> run.resources().endedInWindow(), EndedCalls::and);
+        Throughput sent = Throughput.of(ended == null ? calls.ok() : ended.ok(), seconds, threads);
         OperationResult total = new OperationResult(
                 calls,
                 oneWay.map(sums -> sums.throughput(sent, calls.ok(), threads)).orElse(sent),
@@ -154,6 +155,7 @@ public final class ClientHosts {
                         oneWay.map(OneWaySum::result).orElse(null),
                         operations(),
                         Calls.sum(runs.stream().map(RunResult::warmupCalls).toList()),
+                        fold(RunResult::runInCalls, (one, other) -> Calls.sum(List.of(one, other))),
                         fold(RunResult::coolDownCalls, (one, other) -> Calls.sum(List.of(one, other))),
                         null,
                         fold(RunResult::messages, ClientHosts::and)),
@@ -175,7 +177,12 @@ public final class ClientHosts {
         for (String name : runs.get(0).operations().keySet()) {
             Calls part = Calls.sum(
                     runs.stream().map(run -> run.operations().get(name).calls()).toList());
-            Throughput sent = Throughput.of(part.ok(), seconds, threads);
+            Throughput sent = Throughput.of(
+                    runs.stream()
+                            .map(run -> run.operations().get(name).throughput())
+                            .mapToDouble(one -> one.sentPerSecond() == null ? one.perSecond() : one.sentPerSecond())
+                            .sum(),
+                    threads);
             operations.put(
                     name,
                     new OperationResult(

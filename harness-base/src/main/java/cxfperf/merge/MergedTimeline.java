@@ -16,6 +16,7 @@ final class MergedTimeline {
 
     private static final List<String> EVENTS = List.of(
             "ok",
+            Timeline.OK_PER_SECOND,
             "failed",
             "connectionsOpened",
             "gcPauseMillis",
@@ -111,13 +112,10 @@ final class MergedTimeline {
 
     private Timeline timeline(double windowSeconds) {
         double[] ends = column(Timeline.SECOND, 0);
-        double[] perSecond = column("ok", 0).clone();
         for (int second = 0; second < rows; second++) {
             // A stalled load generator has no row of some seconds.
             ends[second] = ends[second] == 0 ? second + 1 : ends[second];
-            perSecond[second] /= ends[second] - (second == 0 ? 0 : ends[second - 1]);
         }
-        columns.put(Timeline.OK_PER_SECOND, perSecond);
         SERVER.stream().filter(columns::containsKey).forEach(name -> column(name, Double.NaN));
         return new Timeline(columns, rows, 0, windowSeconds);
     }

@@ -131,7 +131,8 @@ public final class MergedVerdict {
                         sum.oneWay(),
                         Map.of(),
                         NO_CALLS,
-                        count.map(SumCount::coolDown).orElse(NO_CALLS),
+                        NO_CALLS,
+                        count.map(SumCount::around).orElse(NO_CALLS),
                         // A ramp is to change.
                         sum.hasRamp() ? null : steadiness(timeline),
                         null),
@@ -150,7 +151,8 @@ public final class MergedVerdict {
         Arrays.fill(lengths, 1);
         return size == 0
                 ? null
-                : SteadinessCalculation.of(WindowSeconds.of(lengths, Arrays.copyOf(timeline.column("ok"), size)));
+                : SteadinessCalculation.of(
+                        WindowSeconds.of(lengths, Arrays.copyOf(timeline.column(Timeline.OK_PER_SECOND), size)));
     }
 
     private record ReasonKind(Code code, Status status) {}
@@ -219,10 +221,10 @@ public final class MergedVerdict {
         if (!compared || run.server() == null || run.server().calls() == null) {
             return true;
         }
-        long coolDown = run.coolDownCalls() == null ? 0 : run.coolDownCalls().started();
         // Failed calls account for a difference only if calls are missing.
         return reason.status() == Status.FAIL
-                || run.server().completed() < run.calls().started() + coolDown;
+                || run.server().completed()
+                        < run.calls().started() + run.callsAround().started();
     }
 
     /** Settings that are not the same on all hosts, their values, and the load generators with each. */

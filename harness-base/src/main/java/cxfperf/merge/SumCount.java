@@ -13,16 +13,16 @@ import java.util.Optional;
  * What one server completed for all load generators, from the opening of their windows to the end of the last run.
  *
  * @param completed by operation
- * @param coolDown the cool-down calls of all load generators
+ * @param around the calls before and after the window of all load generators
  * @param earlier how many calls of the warm-ups it may contain, at most: calls to which no answer came
  * @param left how many calls that ended well for the load generators it does not contain
  * @param beyond how many calls more that is than the load generators have started; below 0 fewer
  */
-record SumCount(Map<String, Long> completed, Calls coolDown, long earlier, long left, long beyond) {
+record SumCount(Map<String, Long> completed, Calls around, long earlier, long left, long beyond) {
 
     /** Empty if a load generator does not know the server's counts, or they are not of one process. */
     static Optional<SumCount> of(List<RunResult> runs) {
-        if (!areOfOneProcess(runs) || runs.stream().anyMatch(run -> run.coolDownCalls() == null)) {
+        if (!areOfOneProcess(runs)) {
             return Optional.empty();
         }
         Map<String, Long> opened = runs.stream()
@@ -37,15 +37,15 @@ record SumCount(Map<String, Long> completed, Calls coolDown, long earlier, long 
                 .ended());
         completed.replaceAll((operation, count) -> count - opened.getOrDefault(operation, 0L));
         Calls calls = Calls.sum(runs.stream().map(RunResult::calls).toList());
-        Calls coolDown = Calls.sum(runs.stream().map(RunResult::coolDownCalls).toList());
+        Calls around = Calls.sum(runs.stream().map(RunResult::callsAround).toList());
         Calls warmUp = Calls.sum(runs.stream().map(RunResult::warmupCalls).toList());
         long all = completed.values().stream().mapToLong(Long::longValue).sum();
         return Optional.of(new SumCount(
                 completed,
-                coolDown,
+                around,
                 warmUp.failed() + warmUp.abandoned(),
-                Math.max(0, calls.ok() + coolDown.ok() - all),
-                all - calls.started() - coolDown.started()));
+                Math.max(0, calls.ok() + around.ok() - all),
+                all - calls.started() - around.started()));
     }
 
     private static boolean areOfOneProcess(List<RunResult> runs) {

@@ -263,7 +263,7 @@ public final class RunDocument {
                         "AVG. " + clock.replace("TimeMicros", " time: "),
                         figures.time(clock, CallTimes.TimeFigure.MEAN),
                         " (ms)"));
-        headline("", RunFigure.OK, " (" + result.wordOfOk() + " calls) in {WINDOW} (seconds of wall time)");
+        headline("", RunFigure.ENDED, " (" + result.wordOfOk() + " calls) in {WINDOW} (seconds of wall time)");
         overall.add("============================================");
     }
 
@@ -432,12 +432,9 @@ public final class RunDocument {
         if (completed == null) {
             return NumberText.UNKNOWN;
         }
-        Calls coolDown = result.coolDownCalls();
-        if (coolDown == null) {
-            return count(completed);
-        }
+        Calls around = result.callsAround();
         long started = result.calls().started();
-        long more = completed - started - coolDown.started();
+        long more = completed - started - around.started();
         Calls warmUp = result.warmupCalls();
         // The server may have completed calls of the warm-up when the window was open, as the verdict knows.
         boolean ofWarmUp = more > 0
@@ -446,7 +443,7 @@ public final class RunDocument {
                 && !result.verdict().has(Reason.Code.COUNT_MISMATCH);
         return count(completed)
                 + (more == 0 || ofWarmUp ? " (" : " (started ")
-                + count(started) + " + " + count(coolDown.started()) + " cool-down"
+                + count(started) + " + " + count(around.started()) + " before and after"
                 + (ofWarmUp ? " + " + count(more) + " warm-up)" : ")");
     }
 

@@ -25,6 +25,7 @@ enum RunFigure {
     MEAN("serviceTimeMicros.mean", Unit.MILLIS_OF_MICROS, "mean ms", Metric.MEAN),
     STARTED("calls.started", Unit.COUNT),
     OK("calls.ok", Unit.COUNT),
+    ENDED("endedInWindow.ok", Unit.COUNT),
     FAILED("calls.failed", Unit.COUNT),
     ABANDONED("calls.abandoned", Unit.COUNT),
     OFFERED("offered.firstPerSecond", Unit.RATE),

@@ -350,8 +350,17 @@ public record RunResult(
         return window.warmupCalls();
     }
 
+    public Calls runInCalls() {
+        return window.runInCalls();
+    }
+
     public Calls coolDownCalls() {
         return window.coolDownCalls();
+    }
+
+    /** The calls before and after the window that the server's count includes. */
+    public Calls callsAround() {
+        return Calls.sum(List.of(runInCalls(), coolDownCalls()));
     }
 
     public Steadiness steadiness() {

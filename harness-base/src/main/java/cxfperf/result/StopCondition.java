@@ -85,8 +85,7 @@ public record StopCondition(String text, Slo figure, Duration length) {
         return figure.judgeSecond(
                 new OperationResult(
                         calls,
-                        Throughput.of(
-                                calls.ok(), (second.endNanos() - second.startNanos()) / NANOS_PER_SECOND, threads),
+                        Throughput.of(second.okPerSecond(), threads),
                         CallTimes.ofSecond(total.serviceTimes()),
                         total.responseTimes().map(CallTimes::ofSecond).orElse(null)),
                 second.offered().map(StopCondition::missedPercent).orElse(null));

@@ -3,8 +3,9 @@ package cxfperf.result;
 import com.fasterxml.jackson.annotation.JsonInclude;
 
 /**
- * Verified successes a second of wall-clock window. The per-client rate is the aggregate divided by the threads.
- * One-way calls are successes when the server has completed them: what the clients sent stands beside it.
+ * Verified calls that ended in the window, per second of the window, whenever they started. The per-client rate is the
+ * aggregate divided by the threads. One-way calls are successes when the server has completed them: what the clients
+ * sent stands beside it.
  *
  * @param perSecond of all clients together: the AGGREGATE rate; NaN where calls are one-way and the server could not be
  *     asked
@@ -20,7 +21,10 @@ public record Throughput(
         this(perSecond, perClientPerSecond, null);
     }
 
-    /** @param windowSeconds 0 for a run that never got to measure; the throughput is then 0 */
+    /**
+     * @param ok the calls that ended in the window
+     * @param windowSeconds 0 for a run that never got to measure; the throughput is then 0
+     */
     public static Throughput of(long ok, double windowSeconds, int threads) {
         return of(windowSeconds > 0 ? ok / windowSeconds : 0, threads);
     }

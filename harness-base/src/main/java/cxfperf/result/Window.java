@@ -14,7 +14,10 @@ import java.util.Map;
  * @param total all operations together
  * @param oneWay what became of one-way calls; null where there are none
  * @param operations each operation of a mix, by name; empty for a run of one operation
- * @param warmupCalls how the calls of the warm-up ended; no other number includes them
+ * @param warmupCalls how the calls of the warm-up ended; the rate includes those of them that ended in the window, no
+ *     other number does
+ * @param runInCalls those of them that were made just before the window, which opens with them in flight: the server's
+ *     own count includes them
  * @param coolDownCalls how the calls ended that were made while the last counted ones came back: the server's own count
  *     includes them, and no other number does
  * @param steadiness how even the rate was; null where the window was too short to tell, or asked for a changing rate
@@ -26,6 +29,7 @@ public record Window(
         @JsonInclude(JsonInclude.Include.NON_NULL) OneWay oneWay,
         Map<String, OperationResult> operations,
         Calls warmupCalls,
+        Calls runInCalls,
         Calls coolDownCalls,
         @JsonInclude(JsonInclude.Include.NON_NULL) Steadiness steadiness,
         @JsonInclude(JsonInclude.Include.NON_NULL) MessageCheck messages) {

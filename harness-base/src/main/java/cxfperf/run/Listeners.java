@@ -44,8 +44,8 @@ record Listeners(List<RunListener> listeners) implements RunListener {
     }
 
     @Override
-    public void callsEnded(Counts coolDown) {
-        listeners.forEach(listener -> listener.callsEnded(coolDown));
+    public void callsEnded(Counts around) {
+        listeners.forEach(listener -> listener.callsEnded(around));
     }
 
     @Override

@@ -159,7 +159,8 @@ final class OneRun {
                         profiled)),
                 warmUp,
                 earlyStop::reached,
-                driven);
+                driven,
+                !server.hasOneWayCalls());
         running.set(runner);
         SpareFiles spare = SpareFiles.hold();
         BoundedClose clients = new BoundedClose(factory, interruption);

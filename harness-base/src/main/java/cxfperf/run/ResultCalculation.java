@@ -4,6 +4,7 @@ import static cxfperf.text.NumberText.format;
 
 import cxfperf.engine.RunOutcome;
 import cxfperf.judge.Observed;
+import cxfperf.measure.Counts;
 import cxfperf.measure.Distribution;
 import cxfperf.measure.OperationRecording;
 import cxfperf.options.SharedHost;
@@ -12,6 +13,7 @@ import cxfperf.plan.Limit;
 import cxfperf.probe.HostLimits;
 import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
+import cxfperf.result.EndedCalls;
 import cxfperf.result.Inputs;
 import cxfperf.result.Judgement;
 import cxfperf.result.LoadSettings;
@@ -91,9 +93,11 @@ record ResultCalculation(
         SeenServer seen = server.seen();
         Operations operations = new Operations(
                 outcome,
+                window,
                 windowSeconds,
                 options.plan().threads(),
-                seen.oneWay(outcome.recording(), outcome.coolDown()).orElse(null),
+                seen.oneWay(outcome.recording(), Counts.sum(List.of(outcome.runIn(), outcome.coolDown())))
+                        .orElse(null),
                 seen);
         OperationResult total = operations.total();
         ServerSide serverSide = seen.side(windowSeconds);
@@ -106,6 +110,7 @@ record ResultCalculation(
                         operations.oneWay(),
                         operations.each(),
                         Calls.of(outcome.warmup(), outcome.examples()),
+                        Calls.of(outcome.runIn(), outcome.examples()),
                         Calls.of(outcome.coolDown(), outcome.examples()),
                         steadiness.orElse(null),
                         messages.orElse(null)),
@@ -225,16 +230,23 @@ record ResultCalculation(
      *
      * @param oneWay null where no call is one-way
      */
-    private record Operations(RunOutcome outcome, double windowSeconds, int threads, OneWay oneWay, SeenServer server) {
+    private record Operations(
+            RunOutcome outcome,
+            ProbeWindow window,
+            double windowSeconds,
+            int threads,
+            OneWay oneWay,
+            SeenServer server) {
 
         OperationResult total() {
             OperationRecording total = outcome.recording().total();
-            Throughput client = Throughput.of(total.counts().ok(), windowSeconds, threads);
+            EndedCalls ended = window.ended(oneWay == null ? List.of() : oneWay.operations());
+            Throughput client = Throughput.of(ended.ok(), windowSeconds, threads);
             Throughput throughput = oneWay == null
                     ? client
                     : Throughput.of(
-                                    client.perSecond()
-                                            - oneWay.sentPerSecond(windowSeconds)
+                                    Throughput.of(ended.ok() - ended.oneWay(), windowSeconds, threads)
+                                                    .perSecond()
                                             + oneWay.completedPerSecond(windowSeconds),
                                     threads)
                             .beside(client.perSecond());
@@ -251,7 +263,7 @@ record ResultCalculation(
         }
 
         private OperationResult one(String name, OperationRecording part) {
-            Throughput client = Throughput.of(part.counts().ok(), windowSeconds, threads);
+            Throughput client = Throughput.of(window.ended(name), windowSeconds, threads);
             if (oneWay == null || !oneWay.operations().contains(name)) {
                 return result(part, client, null);
             }

@@ -9,6 +9,7 @@ import cxfperf.result.Calls;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
 import cxfperf.result.Judgement;
+import cxfperf.result.EndedCalls;
 import cxfperf.result.JvmCost;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.OperationResult;
@@ -111,13 +112,16 @@ final class RunSoFar {
             Function<OperationResult, Judgement> judged) {
         Distribution times = times(log);
         double seconds = timeline.rows() == 0 ? 0 : timeline.column(Timeline.SECOND)[timeline.rows() - 1];
+        // The log has the calls that started in the window; the rate is that of the calls that ended in it.
+        double ended = ended(timeline);
+        double endedShare = times.count() == 0 ? 0 : ended / times.count();
         Map<String, OperationResult> operations = new LinkedHashMap<>();
         log.ifPresent(file -> file.byOperation()
                 .forEach((name, part) -> operations.put(
                         name,
                         new OperationResult(
                                 Calls.of(new Counts(part.count(), Map.of(), 0), Map.of()),
-                                throughput(Double.NaN, part.count(), timeline, seconds, start),
+                                throughput(Double.NaN, part.count() * endedShare, timeline, seconds, start),
                                 CallTimes.of(part),
                                 file.responseTimesByOperation().containsKey(name)
                                         ? CallTimes.of(
@@ -127,7 +131,7 @@ final class RunSoFar {
                 calls,
                 throughput(
                         operations.isEmpty() ? completedPerSecond(timeline) : Double.NaN,
-                        times.count(),
+                        times.count() * endedShare,
                         timeline,
                         seconds,
                         start),
@@ -135,8 +139,14 @@ final class RunSoFar {
                 log.flatMap(IntervalLogFile::responseTimes).map(CallTimes::of).orElse(null));
         return new RunResult(
                 start.withOffered(offered(start, timeline)),
-                new Window(seconds, total, null, operations, NO_CALLS, null, steadiness, null),
-                resources,
+                new Window(seconds, total, null, operations, NO_CALLS, NO_CALLS, NO_CALLS, steadiness, null),
+                new Resources(
+                        new EndedCalls(Math.round(ended), 0),
+                        resources.bytes(),
+                        resources.connections(),
+                        resources.client(),
+                        resources.server(),
+                        resources.auxiliaryProcesses()),
                 Map.of(),
                 judged.apply(total));
     }
@@ -232,11 +242,18 @@ final class RunSoFar {
      * is unknown.
      */
     private static Throughput throughput(
-            double completedPerSecond, long ok, Timeline timeline, double seconds, RunStart start) {
-        Throughput client = Throughput.of(ok, seconds, start.threads());
+            double completedPerSecond, double ok, Timeline timeline, double seconds, RunStart start) {
+        Throughput client = Throughput.of(seconds > 0 ? ok / seconds : 0, start.threads());
         return timeline.names().contains(Timeline.COMPLETED_PER_SECOND)
                 ? Throughput.of(completedPerSecond, start.threads()).beside(client.perSecond())
                 : client;
+    }
+
+    private static double ended(Timeline timeline) {
+        double[] rates = timeline.column(Timeline.OK_PER_SECOND);
+        return IntStream.range(0, timeline.rows())
+                .mapToDouble(row -> rates[row] * timeline.length(row))
+                .sum();
     }
 
     private static double completedPerSecond(Timeline timeline) {

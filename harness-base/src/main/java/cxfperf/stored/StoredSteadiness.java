@@ -70,7 +70,10 @@ public final class StoredSteadiness {
         }
         double[] ends = of(timeline, Timeline.SECOND, rows);
         double[] lengths = Arrays.stream(rows).mapToDouble(timeline::length).toArray();
-        return Optional.of(SteadinessCalculation.of(new WindowSeconds(ends, lengths, of(timeline, "ok", rows)))
+        double[] rates = of(timeline, Timeline.OK_PER_SECOND, rows);
+        double[] ended = new double[rates.length];
+        Arrays.setAll(ended, row -> rates[row] * lengths[row]);
+        return Optional.of(SteadinessCalculation.of(new WindowSeconds(ends, lengths, ended))
                 .with(GrowthSearch.of(ends, levels(timeline, rows), liveHeap), ends(timeline, rows)));
     }
 

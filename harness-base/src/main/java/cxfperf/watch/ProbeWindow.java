@@ -68,8 +68,12 @@ public final class ProbeWindow {
     /** Takes the calls that ended in an interval of the window. */
     public void rate(Interval interval) {
         backlog.add(interval);
-        interval.operations()
-                .forEach((name, part) -> ended.merge(name, part.counts().ok(), Long::sum));
+        interval.ended().forEach((name, calls) -> ended.merge(name, calls, Long::sum));
+    }
+
+    /** The verified calls of an operation that ended in the window, whenever they started. */
+    public long ended(String operation) {
+        return ended.getOrDefault(operation, 0L);
     }
 
     /** @param oneWay the one-way operations of the run */

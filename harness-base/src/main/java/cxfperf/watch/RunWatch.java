@@ -127,8 +127,8 @@ public final class RunWatch implements RunListener {
     }
 
     @Override
-    public void callsEnded(Counts coolDown) {
-        server.callsEnded(coolDown);
+    public void callsEnded(Counts around) {
+        server.callsEnded(around);
         processes.poll();
     }
 

@@ -24,7 +24,8 @@ import java.util.Optional;
  * @param polls the peaks, pauses and clock of all polls
  * @param oneWay the one-way calls of the run
  * @param begun before the warm-up, or, without one, as the window opens
- * @param first as the window opens
+ * @param first before the run-in, with no call in flight: the server's calls are counted from here
+ * @param opened as the window opens: what the server uses is counted from here
  * @param closed the answer to the poll that was sent when the window closed
  * @param ended after the last call
  * @param warmUpDrain whether the server completed the warm-up's one-way calls before the window
@@ -36,6 +37,7 @@ public record SeenServer(
         CompletionWatch oneWay,
         ServerSnapshot begun,
         ServerSnapshot first,
+        ServerSnapshot opened,
         ServerPolls.PollAnswer closed,
         ServerSnapshot ended,
         DrainEnd warmUpDrain,
@@ -68,7 +70,7 @@ public record SeenServer(
                         .cost(
                                 comparable
                                         ? new ProbeDifference(
-                                                first.sample(),
+                                                opened.sample(),
                                                 closed.snapshot().sample())
                                         : ProbeDifference.UNKNOWN),
                 threads(),
@@ -78,7 +80,7 @@ public record SeenServer(
     }
 
     private Long connectionsAccepted() {
-        Long before = first.connectionsAccepted();
+        Long before = opened.connectionsAccepted();
         Long after = closed.snapshot().connectionsAccepted();
         return before == null || after == null ? null : after - before;
     }
@@ -87,9 +89,9 @@ public record SeenServer(
      * What became of the calls that are one-way; empty where none is.
      *
      * @param recording of the window
-     * @param coolDown the cool-down calls, which no recording includes
+     * @param around the calls before and after the window, which no recording includes
      */
-    public Optional<OneWay> oneWay(Recording recording, Counts coolDown) {
+    public Optional<OneWay> oneWay(Recording recording, Counts around) {
         if (!oneWay.isNeeded()) {
             return Optional.empty();
         }
@@ -101,7 +103,7 @@ public record SeenServer(
         long completed = completedInWindow(recording).values().stream()
                 .mapToLong(Long::longValue)
                 .sum();
-        long due = recording.total().counts().ok() + coolDown.ok();
+        long due = recording.total().counts().ok() + around.ok();
         BacklogPolls polled = oneWay.polls();
         if (!oneWay.isAlone()) {
             return Optional.of(new OneWay(
@@ -195,9 +197,10 @@ public record SeenServer(
         if (begun != null) {
             earlier.seen(begun.process(), completed(begun));
         }
-        earlier.addWarmup(outcome.warmup());
+        earlier.addWarmup(outcome.warmup().since(outcome.runIn()));
         long out = first == null ? 0 : earlier.out(first.process(), completed(first));
         earlier.add(outcome.recording().total().counts());
+        earlier.add(outcome.runIn());
         earlier.add(outcome.coolDown());
         return out;
     }
@@ -229,7 +232,7 @@ public record SeenServer(
     }
 
     private boolean closedInTime(double windowSeconds) {
-        if (closed == null) {
+        if (closed == null || opened == null) {
             return false;
         }
         return lateNanos(windowSeconds, closed.tookNanos()) / NANOS_PER_SECOND
@@ -241,7 +244,7 @@ public record SeenServer(
      * answer, and by the time between the two snapshots, some of which was before the window.
      */
     private double lateNanos(double windowSeconds, double answeredNanos) {
-        return Math.min(answeredNanos, closed.snapshot().nanos() - first.nanos() - windowSeconds * NANOS_PER_SECOND);
+        return Math.min(answeredNanos, closed.snapshot().nanos() - opened.nanos() - windowSeconds * NANOS_PER_SECOND);
     }
 
     private Long threads() {

@@ -85,6 +85,7 @@ final class ServerPolls {
     /** The window opens at this snapshot: peaks and the longest pause count from here on. */
     void windowOpens(ServerSnapshot snapshot) {
         latest = snapshot;
+        beforeLatest = null;
         peaks.windowOpens(snapshot.jvm().gcPauses());
         noteMemory(snapshot);
     }

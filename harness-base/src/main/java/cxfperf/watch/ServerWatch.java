@@ -19,8 +19,8 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Follows the server of one run through its admin endpoint ({@link ServerPolls}): a snapshot while all workers stand at
- * the start gate, one a second, one when the window closes, and one after the last call. An endpoint that does not
- * answer stops nothing. Called by the runner's thread only.
+ * the start gate, from which calls are counted, one as the window opens, one per second, one when the window closes,
+ * and one after the last call. An endpoint that does not answer stops nothing. Called by the runner's thread only.
  *
  * <p>Where an operation is one-way, the window opens when the server has completed what the warm-up sent, and the last
  * poll waits for what the window sent, both within a bound.
@@ -56,6 +56,7 @@ public final class ServerWatch implements RunListener {
     private ServerSnapshot begun;
 
     private ServerSnapshot first;
+    private ServerSnapshot opened;
     private ServerPolls.PollAnswer closed;
     private ServerSnapshot ended;
     private Long liveHeapBytes;
@@ -127,7 +128,7 @@ public final class ServerWatch implements RunListener {
         } else if (phase == Phase.MEASURE) {
             polls.forgetWarmUp();
             first = null;
-            awaitWarmUp().ifPresentOrElse(this::opened, this::beginOneWay);
+            awaitWarmUp().ifPresentOrElse(this::begins, this::beginOneWay);
         } else if (phase == Phase.DRAIN && first != null) {
             takeAnswer();
             // The runner must find stuck calls meanwhile, so it does not wait for the answer here.
@@ -136,13 +137,21 @@ public final class ServerWatch implements RunListener {
     }
 
     /**
-     * Polls again: other listeners, and other hosts, may have taken long since the first poll. A window that opens at
-     * an agreed instant does not wait for a slow answer.
+     * Polls again: other listeners, other hosts, or the run-in have taken long since the first poll. The window does
+     * not wait for a slow answer: the next poll that is answered then stands for its start.
      */
     @Override
     public void windowOpens() {
-        if (first != null && polls.tookNanos() < QUICK_NANOS) {
-            polls.poll(OptionalLong.empty()).ifPresent(this::opened);
+        if (first == null) {
+            return;
+        }
+        if (oneWay.isNeeded()) {
+            if (polls.tookNanos() < QUICK_NANOS) {
+                polls.poll(OptionalLong.empty()).ifPresent(this::begins);
+            }
+        } else {
+            opened = null;
+            pollLater(LIMIT_OF_A_POLL);
         }
     }
 
@@ -151,8 +160,9 @@ public final class ServerWatch implements RunListener {
         oneWay = oneWay.anew();
     }
 
-    private void opened(ServerSnapshot snapshot) {
+    private void begins(ServerSnapshot snapshot) {
         first = snapshot;
+        opened = snapshot;
         if (!warmedUp) {
             begun = snapshot;
         }
@@ -201,11 +211,17 @@ public final class ServerWatch implements RunListener {
     }
 
     private void takeAnswer() {
-        polls.take().ifPresent(answer -> oneWay.answered(answer.snapshot()));
+        polls.take().ifPresent(answer -> {
+            if (opened == null && first != null) {
+                opened = answer.snapshot();
+                polls.windowOpens(opened);
+            }
+            oneWay.answered(answer.snapshot());
+        });
     }
 
     @Override
-    public void callsEnded(Counts coolDown) {
+    public void callsEnded(Counts around) {
         if (first == null) {
             return;
         }
@@ -215,7 +231,7 @@ public final class ServerWatch implements RunListener {
         if (closed != null) {
             oneWay.answered(closed.snapshot());
         }
-        ended = awaitCompletion(coolDown).orElse(null);
+        ended = awaitCompletion(around).orElse(null);
         if (ended != null) {
             polls.ended(ended, Optional.ofNullable(closed).map(ServerPolls.PollAnswer::snapshot));
             if (Growth.isSeenIn(ended.nanos() - first.nanos())
@@ -239,14 +255,14 @@ public final class ServerWatch implements RunListener {
     }
 
     /** Waits first until the server has completed what was sent one-way. */
-    private Optional<ServerSnapshot> awaitCompletion(Counts coolDown) {
+    private Optional<ServerSnapshot> awaitCompletion(Counts around) {
         OptionalLong gcUpTo = closed == null
                 ? OptionalLong.empty()
                 : OptionalLong.of(closed.snapshot().jvm().gcPauses());
         if (!oneWay.isNeeded()) {
             return polls.poll(gcUpTo);
         }
-        long sure = oneWay.all().ok() + coolDown.ok();
+        long sure = oneWay.all().ok() + around.ok();
         drain = drain(gcUpTo, first).await(sure, Duration.ofNanos(oneWay.lengthNanos()));
         return drain.last();
     }
@@ -285,7 +301,7 @@ public final class ServerWatch implements RunListener {
 
     /** What the polls so far say about the run. */
     public SeenServer seen() {
-        return new SeenServer(polls, counted, oneWay, begun, first, closed, ended, warmUpDrain, drain);
+        return new SeenServer(polls, counted, oneWay, begun, first, opened, closed, ended, warmUpDrain, drain);
     }
 
     /** The live objects of the server's heap after the last call; null where not known. */

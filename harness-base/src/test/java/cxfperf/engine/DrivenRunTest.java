@@ -577,7 +577,7 @@ class DrivenRunTest {
     private Future<RunOutcome> run(Ticker clock, DrivenWorkers workers, LoadPlan plan, ScriptedClients.Script script) {
         return threads.submit(() -> {
             try (workers) {
-                return new Runner(clock, listener, () -> true, () -> false, Optional.of(workers))
+                return new Runner(clock, listener, () -> true, () -> false, Optional.of(workers), true)
                         .run(plan, new ScriptedClients(script), FailureKind::of);
             }
         });

@@ -33,9 +33,9 @@ class StartGateTest {
             }
             standing.await();
 
-            long instant = gate.agree(workers);
+            long instant = gate.agree(workers, 0);
             assertThat(early).noneMatch(Future::isDone);
-            gate.open();
+            gate.announce();
 
             assertThat(gate.nanos()).isEqualTo(instant);
             for (Future<Long> nanos : early) {
@@ -50,7 +50,7 @@ class StartGateTest {
     void theMoreWorkersTheLaterTheInstant() {
         StartGate gate = new StartGate(new ManualTicker(5));
 
-        assertThat(gate.agree(2_048) - gate.agree(1)).isBetween(20_000_000L, 500_000_000L);
+        assertThat(gate.agree(2_048, 0) - gate.agree(1, 0)).isBetween(20_000_000L, 500_000_000L);
     }
 
     /** The origin of a clock is arbitrary, and an instant that was never agreed may be years ahead. */

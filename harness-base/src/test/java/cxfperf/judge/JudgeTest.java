@@ -1320,6 +1320,7 @@ class JudgeTest {
                 all.oneWay(),
                 operations,
                 all.warmupCalls(),
+                all.runInCalls(),
                 all.coolDownCalls(),
                 all.steadiness(),
                 all.messages());

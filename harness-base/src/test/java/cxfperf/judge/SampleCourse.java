@@ -1,6 +1,7 @@
 package cxfperf.judge;
 
 import cxfperf.measure.Backlog;
+import cxfperf.measure.Counts;
 import cxfperf.probe.HostLimits;
 import cxfperf.result.Bytes;
 import cxfperf.result.Calls;
@@ -179,6 +180,7 @@ final class SampleCourse {
                         oneWay.map(OneWayEvidence::oneWay).orElse(null),
                         Map.of(),
                         warmup,
+                        Calls.of(Counts.NONE, Map.of()),
                         coolDown,
                         steadiness,
                         messages.orElse(null)),

@@ -46,7 +46,7 @@ class RunTextTest {
                          heap peak n/a
             server JVM   CPU 2,345.6 s (2 us a call), GC pauses 1,000 ms (longest 20.5),
                          heap peak 4.0 MiB, completed 1,003,791,056 (1,003,791,046 + 10
-                         cool-down)
+                         before and after)
             limited by   the server host's CPUs
             =============Overall Test Result============
             AGGREGATE throughput: echoComplexTypeDoc 34,853 (calls/sec of all 100 clients)

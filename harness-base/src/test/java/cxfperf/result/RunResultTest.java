@@ -163,6 +163,7 @@ class RunResultTest {
                         null,
                         window.operations(),
                         window.warmupCalls(),
+                        window.runInCalls(),
                         window.coolDownCalls(),
                         null,
                         null),

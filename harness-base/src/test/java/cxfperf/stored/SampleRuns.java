@@ -12,6 +12,7 @@ import cxfperf.merge.ClientHost;
 import cxfperf.merge.ClientHosts;
 import cxfperf.result.Calls;
 import cxfperf.result.OfferedLoad;
+import cxfperf.result.EndedCalls;
 import cxfperf.result.OneWay;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
@@ -184,6 +185,7 @@ public final class SampleRuns {
             result.set(
                     "throughput",
                     MAPPER.valueToTree(Throughput.of(8L * seconds, seconds, 4).beside(10)));
+            result.set("endedInWindow", MAPPER.valueToTree(new EndedCalls(calls.ok(), calls.ok())));
             result.set("oneWay", MAPPER.valueToTree(oneWay));
             result.set("completionTimeMicros", result.get("serviceTimeMicros").deepCopy());
             ((ObjectNode) result.at("/server/calls")).put("echoComplexTypeDoc", 10L * seconds);

@@ -285,6 +285,7 @@ public final class SampleResults {
                 oneWay,
                 run.operations(),
                 run.warmupCalls(),
+                run.runInCalls(),
                 run.coolDownCalls(),
                 run.steadiness(),
                 run.messages());
@@ -530,6 +531,7 @@ public final class SampleResults {
                         total,
                         null,
                         operations,
+                        Calls.of(Counts.NONE, Map.of()),
                         Calls.of(Counts.NONE, Map.of()),
                         calls(10),
                         steadiness,

@@ -382,6 +382,7 @@ class ServerWatchTest {
                 1,
                 warmup,
                 Counts.NONE,
+                Counts.NONE,
                 Optional.empty(),
                 Optional.empty(),
                 Map.of(),
@@ -439,6 +440,7 @@ class ServerWatchTest {
         watch.phaseStarted(Phase.MEASURE);
         watch.windowOpens();
         watch.windowOpened(0);
+        awaitLooks(2);
         int before = queries.size();
 
         watch.intervalEnded(Phase.MEASURE, Intervals.closedLoop(0, 1_000_000_000L, Map.of()), Optional.empty());

@@ -110,7 +110,9 @@ class StockJMeterIT {
         long ok = result.at("/calls/ok").asLong();
         assertThat(ok).isPositive().isEqualTo(result.at("/calls/started").asLong());
         assertThat(result.at("/server/calls/echoStringDoc").asLong())
-                .isEqualTo(ok + result.at("/coolDownCalls/started").asLong());
+                .isEqualTo(ok
+                        + result.at("/coolDownCalls/started").asLong()
+                        + result.at("/runInCalls/started").asLong());
         assertThat(result.at("/effective/threadsOf").asText()).startsWith("Apache JMeter 5.");
         assertThat(result.get("threads").asInt()).isEqualTo(3);
         assertThat(result.get("windowSeconds").asDouble()).isEqualTo(1.0);

@@ -248,6 +248,7 @@ class ProvokedFaultsIT {
         assertThat(result.at("/server/calls/echo").asLong())
                 .isEqualTo(result.at("/calls/started").asLong()
                         + result.at("/coolDownCalls/started").asLong()
+                        + result.at("/runInCalls/started").asLong()
                         + 1);
         assertThat(codes(result)).doesNotContain("COUNT_MISMATCH");
     }

@@ -76,7 +76,8 @@ class SoapRunIT {
         assertThat(same.code()).as(same.result().toPrettyString()).isEqualTo(ExitCode.PASSED);
         assertThat(same.result().at("/server/calls/echoStringDoc").asLong())
                 .isEqualTo(same.result().at("/calls/started").asLong()
-                        + same.result().at("/coolDownCalls/started").asLong());
+                        + same.result().at("/coolDownCalls/started").asLong()
+                        + same.result().at("/runInCalls/started").asLong());
         assertThat(same.reasons()).doesNotContain("SERVER_UNKNOWN", "COUNT_MISMATCH");
 
         try (ServerAdmin ofAnother = openAdmin(new CallCounters())) {

@@ -265,7 +265,7 @@ class ServerProbeIT {
         assertThat(code).as(result.verdict().toString()).isEqualTo(ExitCode.PASSED);
         assertThat(result.server().calls().get("book"))
                 .isPositive()
-                .isEqualTo(result.calls().started() + result.coolDownCalls().started());
+                .isEqualTo(result.calls().started() + result.callsAround().started());
         assertThat(result.verdict().reasons())
                 .extracting(Reason::code)
                 .doesNotContain(Reason.Code.SERVER_UNKNOWN, Reason.Code.COUNT_MISMATCH, Reason.Code.NO_EXPECTATION);

@@ -186,7 +186,7 @@ class SpringBootServerIT {
         assertThat(result.server().calls()).containsOnlyKeys("price");
         assertThat(result.server().completed())
                 .isPositive()
-                .isEqualTo(result.calls().started() + result.coolDownCalls().started());
+                .isEqualTo(result.calls().started() + result.callsAround().started());
         assertThat(result.server().jvm().cpuSeconds()).isPositive();
         assertThat(result.server().jvm().heapPeakBytes()).isPositive();
         assertThat(result.server().effective()).containsEntry("probe", "ServerProbeFeature");

@@ -63,7 +63,8 @@ class CommandIT {
         assertThat(result.at("/server/calls/echoComplexTypeDoc").asLong())
                 .isPositive()
                 .isEqualTo(calls.get("started").asLong()
-                        + result.at("/coolDownCalls/started").asLong());
+                        + result.at("/coolDownCalls/started").asLong()
+                        + result.at("/runInCalls/started").asLong());
         assertThatAllMessagesAreChecked(result);
         double perSecond = result.get("throughput").get("perSecond").asDouble();
         assertThat(perSecond * result.get("windowSeconds").asDouble())
@@ -186,7 +187,8 @@ class CommandIT {
                 .isEqualTo(result.at("/messages/checked").asLong())
                 .isEqualTo(result.at("/warmupCalls/started").asLong()
                         + result.at("/calls/started").asLong()
-                        + result.at("/coolDownCalls/started").asLong());
+                        + result.at("/coolDownCalls/started").asLong()
+                        + result.at("/runInCalls/started").asLong());
     }
 
     /** The URLConnection client shares one cache of connections among all points of a load JVM. */

@@ -68,7 +68,9 @@ class ManyClientsIT {
         assertThat(started).isEqualTo((long) CLIENTS * CALLS_OF_EACH);
         assertThat(result.at("/calls/ok").asLong()).isEqualTo(started);
         assertThat(result.at("/server/calls/echoStringDoc").asLong())
-                .isEqualTo(started + result.at("/coolDownCalls/started").asLong());
+                .isEqualTo(started
+                        + result.at("/coolDownCalls/started").asLong()
+                        + result.at("/runInCalls/started").asLong());
     }
 
     private CommandProcess command(String... more) throws IOException {

@@ -227,7 +227,8 @@ class EightAgentsIT {
             JsonNode own = results.of(names.get(i));
             long all = own.at("/warmupCalls/started").asLong()
                     + calls(own, "started")
-                    + own.at("/coolDownCalls/started").asLong();
+                    + own.at("/coolDownCalls/started").asLong()
+                    + own.at("/runInCalls/started").asLong();
             System.out.printf(
                     Locale.ROOT,
                     "%s: %d calls, %d requests passed; window: %d scheduled, %d started, %d ok, %d dropped, %d behind,"

@@ -134,7 +134,9 @@ class SeveralAgentsIT {
         for (CommandProcess agent : agents(agents)) {
             JsonNode own = results.of(address(agent));
             ok += calls(own, "ok");
-            all += calls(own, "started") + own.at("/coolDownCalls/started").asLong();
+            all += calls(own, "started")
+                    + own.at("/coolDownCalls/started").asLong()
+                    + own.at("/runInCalls/started").asLong();
             parts.add(own.at("/effective/part").asText());
             // The kernel's table has those of all agents of this host.
             assertThat(own.at("/connections/peakSince").asInt()).isLessThanOrEqualTo(2);
@@ -146,7 +148,9 @@ class SeveralAgentsIT {
         assertThat(calls(sum, "ok")).isPositive().isLessThanOrEqualTo(ok);
         assertThat(calls(sum, "started"))
                 .isEqualTo(calls(sum, "ok") + calls(sum, "failed") + calls(sum, "abandoned"))
-                .isEqualTo(all - sum.at("/coolDownCalls/started").asLong());
+                .isEqualTo(all
+                        - sum.at("/coolDownCalls/started").asLong()
+                        - sum.at("/runInCalls/started").asLong());
         assertThat(sum.at("/throughput/perSecond").asDouble()
                         * sum.get("windowSeconds").asDouble())
                 .isCloseTo(calls(sum, "ok"), within(0.01));
