@@ -43,7 +43,7 @@ public record EndedRun(ExitCode code, JsonNode result) {
             throws UsageException, CannotRunException, IOException, InterruptedException {
         Stream<String> all =
                 Stream.concat(Stream.of("client", "-Dresults=" + home.resolve("results")), options.stream());
-        return ended(settings(scenarios, all), home);
+        return ended(ClientOptions.from(settings(scenarios, all), new Home(home)), home);
     }
 
     /** Runs the client of this scenario. */
@@ -65,13 +65,16 @@ public record EndedRun(ExitCode code, JsonNode result) {
                     started.server().address(),
                     started.server().port(),
                     started.admin().map(ServerAdmin::address));
-            return ended(ClientServer.clientSettings(typed, ready, "localhost"), home);
+            return ended(
+                    ClientOptions.from(ClientServer.clientSettings(typed), new Home(home))
+                            .at(ready.address(), ready.port(), ready.adminFrom("localhost")),
+                    home);
         }
     }
 
-    private static EndedRun ended(Settings client, Path home)
+    private static EndedRun ended(ClientOptions client, Path home)
             throws UsageException, CannotRunException, IOException, InterruptedException {
-        ExitCode code = ClientMain.run(ClientOptions.from(client, new Home(home)));
+        ExitCode code = ClientMain.run(client);
         return new EndedRun(code, Results.onlyResult(home));
     }
 

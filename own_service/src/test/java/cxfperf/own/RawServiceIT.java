@@ -139,7 +139,7 @@ class RawServiceIT {
         assertThat(ended.effective("client")).isEqualTo("raw");
         assertThat(ended.effective("recordedCalls")).as("two of each row").isEqualTo("6");
         assertThat(ended.effective("repliesParsed")).isEqualTo("0");
-        assertThat(ended.effective("rows")).startsWith("3 rows of rows.csv, sequential: begun again ");
+        assertThat(ended.effective("rows")).startsWith("3 rows of rows.csv: begun again ");
     }
 
     @Test
