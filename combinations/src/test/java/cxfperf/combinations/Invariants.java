@@ -277,10 +277,11 @@ final class Invariants {
                     "throughput x window",
                     result.at("/throughput/perSecond").asDouble() * seconds,
                     result.at("/endedInWindow/ok").asDouble());
+            checkLittlesLaw(result, threads);
         }
         if (result.at("/oneWay/completed").isNumber()) {
             long twoWay = result.at("/endedInWindow/ok").asLong()
-                    - result.at("/oneWay/sent").asLong();
+                    - result.at("/endedInWindow/oneWay").asLong();
             close(
                     "throughput x window of completed calls",
                     result.at("/throughput/perSecond").asDouble() * seconds,
@@ -291,6 +292,26 @@ final class Invariants {
                             || result.at("/warmupCalls/started").asLong() > 0,
                     "more completed than sent: " + result.at("/oneWay"));
         }
+    }
+
+    /**
+     * Clients = rate x mean time: a client of a closed loop is always in a call, but for the time between two calls.
+     * The calls at the edges of the window are its noise.
+     */
+    private void checkLittlesLaw(JsonNode result, long threads) {
+        JsonNode mean = result.at("/serviceTimeMicros/mean");
+        long started = result.at("/calls/started").asLong();
+        if (result.has("offered")
+                || !mean.isNumber()
+                || result.at("/calls/ok").asLong() < started
+                || result.at("/effective").has("endedByNumber")) {
+            return;
+        }
+        double inCalls = result.at("/throughput/perSecond").asDouble() * mean.asDouble() / 1e6;
+        double edges = 2.0 * threads / started;
+        require(
+                inCalls <= threads * (1.05 + edges),
+                "rate x mean time is " + inCalls + " calls in flight of " + threads + " clients");
     }
 
     private void close(String what, double one, double other) {

@@ -456,7 +456,7 @@ public final class Runner {
         /** Shows the window second by second until it is over. */
         private void measure() throws InterruptedException {
             long elapsed = 0;
-            boolean over = windowOver(false);
+            boolean over = false;
             while (!gates.stop.get() && !over) {
                 long tick = (elapsed / SECOND + 1) * SECOND;
                 awaitTick(gates.start.at(isTimed ? Math.min(tick, plannedNanos) : tick));

@@ -45,6 +45,7 @@ public record SeenServer(
 
     /**
      * The closing snapshot may be later than the close of the window by this share of the window, or by the time below.
+     * By the same share the opening snapshot may be later than the start.
      */
     private static final double MAX_LATENESS = 0.10;
 
@@ -235,8 +236,10 @@ public record SeenServer(
         if (closed == null || opened == null) {
             return false;
         }
-        return lateNanos(windowSeconds, closed.tookNanos()) / NANOS_PER_SECOND
-                <= Math.max(windowSeconds * MAX_LATENESS, MAX_LATENESS_SECONDS);
+        double covered = (closed.snapshot().nanos() - opened.nanos()) / NANOS_PER_SECOND;
+        return covered >= windowSeconds * (1 - MAX_LATENESS)
+                && lateNanos(windowSeconds, closed.tookNanos()) / NANOS_PER_SECOND
+                        <= Math.max(windowSeconds * MAX_LATENESS, MAX_LATENESS_SECONDS);
     }
 
     /**

@@ -15,6 +15,8 @@ import cxfperf.testing.ScriptedClients;
 import cxfperf.testing.SimulatedTicker;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -62,6 +64,30 @@ class WindowRateTest {
         run(8, Duration.ofMillis(6_500), Duration.ZERO, Optional.empty(), 1_000);
 
         assertThat(ended).isEqualTo(8 * 6);
+    }
+
+    /** The workers may have made their calls before the runner looks for the first time. */
+    @Test
+    void allCallsOfANumberEndInTheWindow() throws Exception {
+        AtomicLong ended = new AtomicLong();
+        RunListener listener = new RunListener() {
+            @Override
+            public void windowOpened(long nanos) {
+                // Time for the workers to make their calls.
+                LockSupport.parkNanos(50 * MILLI);
+            }
+
+            @Override
+            public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
+                ended.addAndGet(phase == Phase.MEASURE ? interval.allEnded() : 0);
+            }
+        };
+        LoadPlan plan =
+                new LoadPlan(Mix.of("echo"), 2, new Limit.Invocations(3), Duration.ZERO, Duration.ofSeconds(30), 7);
+
+        new Runner(new SystemTicker(), listener).run(plan, ScriptedClients.calling(() -> {}), FailureKind::of);
+
+        assertThat(ended).hasValue(6);
     }
 
     private RunOutcome run(int clients, Duration window, Duration warmUp, Optional<Double> rate, long callMillis)
