@@ -55,7 +55,7 @@ class OwnServiceTest {
                 .isEmpty();
         assertThat(rejects("wsdl", "none", "url", "none")).get().satisfies(rejection -> assertThat(rejection.option())
                 .isEqualTo("wsdl"));
-        assertThat(rejects("url", "http://localhost/", "service", "S"))
+        assertThat(rejects("url", "http://localhost/", "service", "Shop"))
                 .get()
                 .satisfies(rejection -> assertThat(rejection.reason()).startsWith("has no effect on a REST service"));
     }

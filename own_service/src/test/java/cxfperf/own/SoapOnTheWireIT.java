@@ -457,7 +457,6 @@ class SoapOnTheWireIT {
                 .isEqualTo(EchoByWsdl.requests().toString());
         assertThat(called.at("/expect").asText()).isEqualTo("xpath //out == a");
         assertThat(called.at("/header").asText()).isEqualTo("***");
-        assertThat(called.at("/mode").asText()).isEqualTo("payload");
         assertThat(called.has("method")).as("of REST only").isFalse();
         assertThat(ended.result().at("/load/settings/header").asText())
                 .as("a short secret could be guessed from a fingerprint")

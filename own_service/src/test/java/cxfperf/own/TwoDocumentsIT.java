@@ -100,7 +100,7 @@ class TwoDocumentsIT {
                             "-Dexpect=xpath //nothing == impossible"))
                     .isInstanceOf(UsageException.class)
                     .hasMessage("-Dexpect=xpath //nothing == impossible: tell is one-way and has no reply: nothing can"
-                            + " be expected of it, or taken from it");
+                            + " be expected of it");
         }
         assertThat(service.notices.sum())
                 .as("those that came after the server had stopped are not here")

@@ -5,11 +5,11 @@ import cxfperf.own.kind.ReplyChecks;
 import cxfperf.own.kind.RequestHeaders;
 import cxfperf.own.kind.ServiceKind;
 import cxfperf.own.requests.RequestException;
-import cxfperf.own.requests.RequestTemplate;
-import cxfperf.own.requests.RequestValues;
-import cxfperf.own.requests.RequestVariables;
 import cxfperf.own.requests.RowFeed;
 import cxfperf.own.requests.Rows;
+import cxfperf.own.requests.Template;
+import cxfperf.own.requests.Values;
+import cxfperf.own.requests.Variables;
 import cxfperf.probe.Secrets;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
@@ -43,7 +43,7 @@ public final class PlannedCalls {
          * @throws RequestException if something that is sent cannot be used
          * @throws RejectedException if an option cannot be used
          */
-        ServiceRequest parse(String call, Map<String, String> options, RequestVariables variables)
+        ServiceRequest parse(String call, Map<String, String> options, Variables variables)
                 throws RequestException, RejectedException;
     }
 
@@ -72,11 +72,11 @@ public final class PlannedCalls {
     private final String option;
     private final Parsing parsing;
     private final Optional<RowFeed> rows;
-    private final RequestVariables variables;
+    private final Variables variables;
     private final Map<String, ServiceRequest> calls = new ConcurrentHashMap<>();
 
     /** The values by worker, for all its operations: no two requests of a run have the same number. */
-    private final Map<Integer, RequestValues> values = new ConcurrentHashMap<>();
+    private final Map<Integer, Values> values = new ConcurrentHashMap<>();
 
     /**
      * @param spec of the run
@@ -91,7 +91,7 @@ public final class PlannedCalls {
         this.parsing = parsing;
         rows = rows(spec);
         String given = options.getOrDefault(ClientSpec.GIVEN, "");
-        variables = new RequestVariables(rows, given.isEmpty() ? Set.of() : Set.of(given.split(",")));
+        variables = new Variables(rows, given.isEmpty() ? Set.of() : Set.of(given.split(",")));
     }
 
     private static Optional<RowFeed> rows(ClientSpec spec) throws RejectedException {
@@ -226,7 +226,7 @@ public final class PlannedCalls {
         if (!variables.names().isEmpty()) {
             facts.put(
                     "requestsDrawn",
-                    values.values().stream().mapToLong(RequestValues::requests).sum());
+                    values.values().stream().mapToLong(Values::requests).sum());
         }
         facts.putAll(checks.effective());
         return facts;
@@ -236,10 +236,10 @@ public final class PlannedCalls {
     private static Map<String, Object> called(ClientSpec spec) {
         Map<String, Object> called = new LinkedHashMap<>();
         called.put("address", Secrets.redacted(address(spec)));
-        boolean soap = isGiven(spec.options().get("wsdl"));
+        boolean isSoap = isGiven(spec.options().get("wsdl"));
         for (String name : SHOWN) {
             String value = spec.options().get(name);
-            if (isGiven(value) && !(soap && name.equals("method"))) {
+            if (isGiven(value) && !(isSoap && name.equals("method"))) {
                 called.put(
                         name,
                         name.equals(RequestHeaders.HEADER)
@@ -268,7 +268,7 @@ public final class PlannedCalls {
      * @param call as the kind of service has parsed it
      * @param values of the worker's request
      */
-    public record CallTurn(ServiceRequest call, RequestValues values) {
+    public record CallTurn(ServiceRequest call, Values values) {
 
         /** Prepares the values; called before each call. */
         public void next() {
@@ -283,7 +283,7 @@ public final class PlannedCalls {
          */
         public CallFailedException withoutSecrets(CallFailedException failure) throws CallFailedException {
             String message = UrlUser.maskedQueries(failure.getMessage());
-            for (Map.Entry<String, RequestTemplate> header : call.headers().entrySet()) {
+            for (Map.Entry<String, Template> header : call.headers().entrySet()) {
                 message =
                         RequestHeaders.masked(header.getKey(), header.getValue().text(values), message);
             }

@@ -6,8 +6,8 @@ import cxfperf.cxf.raw.RawExchange;
 import cxfperf.cxf.raw.RawOption;
 import cxfperf.cxf.raw.Recorder;
 import cxfperf.own.calls.PlannedCalls.CallTurn;
-import cxfperf.own.requests.RequestValues;
-import cxfperf.own.requests.RequestVariables;
+import cxfperf.own.requests.Values;
+import cxfperf.own.requests.Variables;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
@@ -82,7 +82,7 @@ public final class ServiceReplay implements RawClients.Replayer {
         CallTurn turn = calls.turn(spec, operation, worker);
         Set<String> names = turn.call().variables();
         List<String> drawn =
-                names.stream().filter(name -> !RequestVariables.isOfRow(name)).toList();
+                names.stream().filter(name -> !Variables.isOfRow(name)).toList();
         if (!recorded.containsKey(operation)) {
             try (LoadClient client = cxf.newClient(operation, worker)) {
                 recorded.put(
@@ -99,7 +99,7 @@ public final class ServiceReplay implements RawClients.Replayer {
     }
 
     private static List<Callable<RawExchange>> recorded(
-            Recorder recorder, LoadClient client, RequestValues values, List<String> drawn, int rows) throws Exception {
+            Recorder recorder, LoadClient client, Values values, List<String> drawn, int rows) throws Exception {
         List<Map<String, String[]>> pairs = new ArrayList<>();
         List<Recorder.RecordedCall> first = new ArrayList<>();
         for (int row = 0; row < rows; row++) {
@@ -132,7 +132,7 @@ public final class ServiceReplay implements RawClients.Replayer {
     }
 
     private static Recorder.RecordedCall record(
-            Recorder recorder, LoadClient client, RequestValues values, int row, Map<String, String[]> pairs, int which)
+            Recorder recorder, LoadClient client, Values values, int row, Map<String, String[]> pairs, int which)
             throws Exception {
         values.nextOf(row);
         pairs.forEach((name, pair) -> values.set(name, pair[which]));
@@ -149,7 +149,7 @@ public final class ServiceReplay implements RawClients.Replayer {
      * Draws two values of each variable, equally long, so that the text around them is not mistaken for a part of them.
      * They differ, unless each draw is the same, such as one from a range of one number.
      */
-    private static Map<String, String[]> pairs(List<String> drawn, RequestValues values, int row)
+    private static Map<String, String[]> pairs(List<String> drawn, Values values, int row)
             throws CallFailedException, InterruptedException {
         Map<String, String[]> pairs = new LinkedHashMap<>();
         Map<String, List<String>> seen = new LinkedHashMap<>();

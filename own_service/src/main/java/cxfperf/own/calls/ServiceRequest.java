@@ -1,8 +1,8 @@
 package cxfperf.own.calls;
 
 import cxfperf.own.replies.ReplyRules;
-import cxfperf.own.requests.RequestTemplate;
-import cxfperf.own.requests.RequestVariables;
+import cxfperf.own.requests.Template;
+import cxfperf.own.requests.Variables;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -21,9 +21,9 @@ import java.util.stream.Stream;
  */
 public record ServiceRequest(
         String operation,
-        Optional<RequestTemplate> address,
-        Map<String, RequestTemplate> headers,
-        Optional<RequestTemplate> body,
+        Optional<Template> address,
+        Map<String, Template> headers,
+        Optional<Template> body,
         ReplyRules rules) {
 
     public ServiceRequest {
@@ -41,6 +41,6 @@ public record ServiceRequest(
 
     /** Whether a value of the request is in a row. */
     boolean usesRow() {
-        return variables().stream().anyMatch(RequestVariables::isOfRow);
+        return variables().stream().anyMatch(Variables::isOfRow);
     }
 }

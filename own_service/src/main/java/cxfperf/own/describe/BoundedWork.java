@@ -1,6 +1,5 @@
 package cxfperf.own.describe;
 
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -17,15 +16,9 @@ public final class BoundedWork {
     /** The limit of one operation. */
     public static final Duration ONE = Duration.ofSeconds(10);
 
-    private static final long POLL_MILLIS = 100;
-
-    /** Work that waits for something else ends after this many times the limit. */
-    private static final int MOST_WAITING = 12;
-
     private static final long STACK_BYTES = 4 << 20;
 
     private final Duration each;
-    private int late;
 
     /** @param each time limit of one piece of work */
     public BoundedWork(Duration each) {
@@ -53,13 +46,10 @@ public final class BoundedWork {
         Thread thread = new Thread(null, task, "sample", STACK_BYTES);
         thread.setDaemon(true);
         thread.start();
-        // The limit shrinks after each exceeded one: a document may have many such operations.
-        Duration limit = each.dividedBy(1L << Math.min(late, 10));
         try {
-            return withinTime(task, thread, limit);
+            return task.get(each.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
-            late++;
-            throw new UnboundedException("it takes more than " + seconds(limit), e);
+            throw new UnboundedException("it takes more than " + each.toMillis() / 1_000.0 + " s", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new UnboundedException("interrupted", e);
@@ -83,27 +73,5 @@ public final class BoundedWork {
         return failure.getCause() instanceof NoSuchDescriptionException known
                 ? known.getMessage()
                 : "it cannot be used: " + failure.getCause();
-    }
-
-    /**
-     * Measures the thread's processor time: on a busy host the work may wait for a processor without being slow itself.
-     */
-    private static <T> T withinTime(FutureTask<T> task, Thread thread, Duration limit)
-            throws InterruptedException, ExecutionException, TimeoutException {
-        long end = System.nanoTime() + limit.multipliedBy(MOST_WAITING).toNanos();
-        while (true) {
-            try {
-                return task.get(Math.min(limit.toMillis(), POLL_MILLIS), TimeUnit.MILLISECONDS);
-            } catch (TimeoutException e) {
-                long used = ManagementFactory.getThreadMXBean().getThreadCpuTime(thread.getId());
-                if (used >= limit.toNanos() || System.nanoTime() - end > 0) {
-                    throw e;
-                }
-            }
-        }
-    }
-
-    private static String seconds(Duration limit) {
-        return limit.toSeconds() > 0 ? limit.toSeconds() + " s" : limit.toMillis() + " ms";
     }
 }

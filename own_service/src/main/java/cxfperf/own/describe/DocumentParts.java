@@ -11,7 +11,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -72,7 +71,6 @@ public final class DocumentParts {
 
     private static final int MOST_REDIRECTS = 5;
     private static final int PIECE = 1 << 16;
-    private static final Charset UTF_32 = Charset.forName("UTF-32");
 
     private final URI document;
     private final AllowedRefs allowed;
@@ -303,20 +301,11 @@ public final class DocumentParts {
         return hash < 0 ? address : URI.create(text.substring(0, hash));
     }
 
-    /** Decodes a document: UTF-8, or UTF-16 or UTF-32 where a byte order mark or the first characters show it. */
+    /** Decodes a document: UTF-8, or UTF-16 with a byte order mark. */
     public static String text(byte[] bytes) {
-        String start = new String(bytes, 0, Math.min(4, bytes.length), StandardCharsets.ISO_8859_1);
-        if (start.startsWith("\u00EF\u00BB\u00BF")) {
-            return new String(bytes, 3, bytes.length - 3, StandardCharsets.UTF_8);
-        } else if (start.equals("\0\0\u00FE\u00FF") || start.equals("\u00FF\u00FE\0\0")) {
-            return new String(bytes, UTF_32);
-        } else if (start.startsWith("\u00FE\u00FF") || start.startsWith("\u00FF\u00FE")) {
-            return new String(bytes, StandardCharsets.UTF_16);
-        } else if (bytes.length > 3 && bytes[0] == 0 && bytes[1] != 0) {
-            return new String(bytes, StandardCharsets.UTF_16BE);
-        } else if (bytes.length > 3 && bytes[0] != 0 && bytes[1] == 0 && bytes[2] != 0) {
-            return new String(bytes, StandardCharsets.UTF_16LE);
-        }
-        return new String(bytes, StandardCharsets.UTF_8);
+        String start = new String(bytes, 0, Math.min(2, bytes.length), StandardCharsets.ISO_8859_1);
+        boolean isUtf16 = start.equals("\u00FE\u00FF") || start.equals("\u00FF\u00FE");
+        String text = new String(bytes, isUtf16 ? StandardCharsets.UTF_16 : StandardCharsets.UTF_8);
+        return text.startsWith("\uFEFF") ? text.substring(1) : text;
     }
 }

@@ -30,35 +30,6 @@ public final class SampleBudget {
         return elements > ENOUGH;
     }
 
-    /** Elements so far. */
-    public int elements() {
-        return elements;
-    }
-
-    /** Characters of values so far. */
-    public long characters() {
-        return characters;
-    }
-
-    /**
-     * Returns how often a part may be repeated, and takes the copies after the first one, which has been taken already.
-     *
-     * @param wanted at least 1
-     * @param elementsBefore number of elements before its first copy
-     * @param charactersBefore number of characters before its first copy
-     */
-    public int copies(long wanted, int elementsBefore, long charactersBefore) {
-        long each = Math.max(1, elements - elementsBefore);
-        long length = Math.max(1, characters - charactersBefore);
-        long possible =
-                Math.min(1 + Math.max(0, MOST_ELEMENTS - elements) / each, 1 + (MOST_CHARACTERS - characters) / length);
-        long taken = Math.max(1, Math.min(wanted, possible));
-        cut |= taken < wanted;
-        elements += (int) ((taken - 1) * each);
-        characters += (taken - 1) * (characters - charactersBefore);
-        return (int) taken;
-    }
-
     /** Returns a length within the limit, and takes its characters. */
     public int length(long wanted) {
         long possible = Math.max(0, Math.min(wanted, MOST_CHARACTERS - characters));

@@ -6,7 +6,7 @@ import cxfperf.own.replies.ReplyRules;
 import cxfperf.own.replies.ReplyRules.ReplySchema;
 import cxfperf.own.replies.ReplyRules.Validation;
 import cxfperf.own.requests.RequestException;
-import cxfperf.own.requests.RequestVariables;
+import cxfperf.own.requests.Variables;
 import cxfperf.probe.Secrets;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.ScenarioOption;
@@ -59,7 +59,7 @@ public final class ReplyChecks {
      * @param schema asked only if replies are to be validated
      * @throws RejectedException if an option, or the schema, cannot be used
      */
-    public ReplyRules rules(String call, Map<String, String> options, RequestVariables variables, SchemaSource schema)
+    public ReplyRules rules(String call, Map<String, String> options, Variables variables, SchemaSource schema)
             throws RejectedException {
         Validation validation = Validation.of(options.get(ReplyRules.VALIDATE_REPLIES));
         ReplyRules made = ReplyRules.of(
@@ -77,7 +77,7 @@ public final class ReplyChecks {
      *
      * @throws RejectedException as {@link #rules} does, and where a status is expected
      */
-    public ReplyRules soap(String call, Map<String, String> options, RequestVariables variables, SchemaSource schema)
+    public ReplyRules soap(String call, Map<String, String> options, Variables variables, SchemaSource schema)
             throws RejectedException {
         ReplyRules made = rules(call, options, variables, schema);
         if (made.expectsStatus()) {
@@ -87,7 +87,7 @@ public final class ReplyChecks {
         return made;
     }
 
-    private static Expectations expectations(Map<String, String> options, RequestVariables variables)
+    private static Expectations expectations(Map<String, String> options, Variables variables)
             throws RejectedException {
         String expected = options.get(Expectations.OPTION);
         if (expected.equals(ServiceKind.NONE)) {

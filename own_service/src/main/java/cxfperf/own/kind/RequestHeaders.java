@@ -1,15 +1,16 @@
 package cxfperf.own.kind;
 
+import cxfperf.own.requests.Escape;
 import cxfperf.own.requests.RequestException;
 import cxfperf.own.requests.RequestFile;
-import cxfperf.own.requests.RequestTemplate;
-import cxfperf.own.requests.RequestVariables;
-import cxfperf.own.requests.Syntax;
+import cxfperf.own.requests.Template;
+import cxfperf.own.requests.Variables;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.ScenarioOption;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -52,12 +53,16 @@ public final class RequestHeaders {
     private RequestHeaders() {}
 
     /** @throws RejectedException if a header cannot be used */
-    public static Map<String, RequestTemplate> parse(String option, RequestVariables variables)
-            throws RejectedException {
+    public static Map<String, Template> parse(String option, Variables variables) throws RejectedException {
         if (option.equals(ServiceKind.NONE)) {
             return new LinkedHashMap<>();
         }
-        return parse(option.startsWith("@") ? lines(option.substring(1).strip()) : typed(option), variables);
+        Map<String, Template> headers =
+                parse(List.of(option.startsWith("@") ? lines(option.substring(1).strip()) : typed(option)), variables);
+        if (headers.isEmpty()) {
+            throw rejected("there is no header: " + EXPECTED);
+        }
+        return headers;
     }
 
     /** Returns the headers between the bars. An empty one may be one whose value the shell did not fill in. */
@@ -90,7 +95,7 @@ public final class RequestHeaders {
         if (!name.matches(NAME) || name.startsWith("#")) {
             throw rejected("-Dheader takes no such name");
         }
-        parse(new String[] {header}, new RequestVariables(Optional.empty(), Set.of()));
+        parse(List.of(header), new Variables(Optional.empty(), Set.of()));
         return header;
     }
 
@@ -112,9 +117,13 @@ public final class RequestHeaders {
         return secret.length() < LEAST_MASKED ? text : text.replace(secret, MASK);
     }
 
-    private static Map<String, RequestTemplate> parse(String[] lines, RequestVariables variables)
-            throws RejectedException {
-        Map<String, RequestTemplate> headers = new LinkedHashMap<>();
+    /**
+     * Parses one header from each line; an empty line, or one that begins with {@code #}, has none.
+     *
+     * @throws RejectedException if a header cannot be used
+     */
+    public static Map<String, Template> parse(List<String> lines, Variables variables) throws RejectedException {
+        Map<String, Template> headers = new LinkedHashMap<>();
         TreeSet<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
         int number = 0;
         for (String line : lines) {
@@ -138,13 +147,10 @@ public final class RequestHeaders {
             try {
                 headers.put(
                         name,
-                        variables.template(name, header.substring(colon + 1).strip(), Syntax.HEADER));
+                        variables.template(name, header.substring(colon + 1).strip(), Escape.HEADER));
             } catch (RequestException e) {
                 throw rejected(e.getMessage());
             }
-        }
-        if (headers.isEmpty()) {
-            throw rejected("there is no header: " + EXPECTED);
         }
         return headers;
     }

@@ -37,11 +37,11 @@ public interface ServiceKind {
             "where else parts of -Dwsdl or -Dopenapi may be, besides its own server, or its own directory and"
                     + " below: 'any', or URLs and directories with commas");
 
-    /** The option for what is sent. */
+    /** The option that names the file of the request. */
     ScenarioOption REQUEST = anyText(
             "request",
-            "the request: a file with the content of the SOAP body, a whole SOAP message, or the body of a REST request;"
-                    + " for SOAP also a directory with a file OPERATION.xml for each operation");
+            "the request: a file, for REST that of the body, or a directory with a file for each operation:"
+                    + " OPERATION.xml, for REST OPERATION.http");
 
     /** Makes a client's option whose value is any text. */
     static ScenarioOption anyText(String name, String description) {

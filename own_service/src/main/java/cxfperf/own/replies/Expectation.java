@@ -3,8 +3,8 @@ package cxfperf.own.replies;
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.own.replies.ServiceReply.Form;
-import cxfperf.own.requests.RequestTemplate;
-import cxfperf.own.requests.RequestValues;
+import cxfperf.own.requests.Template;
+import cxfperf.own.requests.Values;
 import cxfperf.scenario.CallFailedException;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -25,11 +25,11 @@ sealed interface Expectation {
     Form form();
 
     /** Returns the difference from the expectation; empty if the reply meets it. */
-    Optional<String> difference(ServiceReply reply, RequestValues values)
+    Optional<String> difference(ServiceReply reply, Values values)
             throws CallFailedException, IOException, XMLStreamException;
 
     /** The text is somewhere in the reply. */
-    record Contains(String shown, RequestTemplate text) implements Expectation {
+    record Contains(String shown, Template text) implements Expectation {
 
         @Override
         public Form form() {
@@ -37,7 +37,7 @@ sealed interface Expectation {
         }
 
         @Override
-        public Optional<String> difference(ServiceReply reply, RequestValues values) throws CallFailedException {
+        public Optional<String> difference(ServiceReply reply, Values values) throws CallFailedException {
             String got = reply.text();
             return got.contains(text.text(values))
                     ? Optional.empty()
@@ -46,7 +46,7 @@ sealed interface Expectation {
     }
 
     /** The XPath holds, or one of its matches has the value. */
-    record XPath(String shown, ReplyXPath path, Optional<RequestTemplate> value) implements Expectation {
+    record XPath(String shown, ReplyXPath path, Optional<Template> value) implements Expectation {
 
         @Override
         public Form form() {
@@ -54,7 +54,7 @@ sealed interface Expectation {
         }
 
         @Override
-        public Optional<String> difference(ServiceReply reply, RequestValues values)
+        public Optional<String> difference(ServiceReply reply, Values values)
                 throws CallFailedException, XMLStreamException {
             ReplyXPath.Found found;
             try {
@@ -75,7 +75,7 @@ sealed interface Expectation {
     }
 
     /** The JSON pointer points to something, or to the value. */
-    record Pointer(String shown, JsonPointer pointer, Optional<RequestTemplate> value) implements Expectation {
+    record Pointer(String shown, JsonPointer pointer, Optional<Template> value) implements Expectation {
 
         @Override
         public Form form() {
@@ -83,8 +83,7 @@ sealed interface Expectation {
         }
 
         @Override
-        public Optional<String> difference(ServiceReply reply, RequestValues values)
-                throws CallFailedException, IOException {
+        public Optional<String> difference(ServiceReply reply, Values values) throws CallFailedException, IOException {
             JsonNode got = reply.json().at(pointer);
             if (got.isMissingNode()) {
                 return Optional.of(NOTHING);
@@ -112,7 +111,7 @@ sealed interface Expectation {
         }
     }
 
-    private static String wanted(RequestTemplate value, RequestValues values) throws CallFailedException {
+    private static String wanted(Template value, Values values) throws CallFailedException {
         return value.text(values).strip();
     }
 

@@ -1,11 +1,11 @@
 package cxfperf.own.replies;
 
 import com.fasterxml.jackson.core.JsonPointer;
+import cxfperf.own.requests.Escape;
 import cxfperf.own.requests.RequestException;
 import cxfperf.own.requests.RequestFile;
-import cxfperf.own.requests.RequestTemplate;
-import cxfperf.own.requests.RequestVariables;
-import cxfperf.own.requests.Syntax;
+import cxfperf.own.requests.Template;
+import cxfperf.own.requests.Variables;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,14 +64,14 @@ public record Expectations(List<Expectation> all, Optional<Integer> status) {
      * @param variables of the requests whose replies are checked
      * @throws RequestException if it cannot be used; one line, which does not name the option
      */
-    public static Expectations parse(String text, RequestVariables variables) throws RequestException {
+    public static Expectations parse(String text, Variables variables) throws RequestException {
         return text.startsWith("@")
                 ? file(Path.of(text.substring(1).strip()), variables)
                 : new ExpectationLine("", variables).parse(text.strip());
     }
 
     /** Reads a file with an expectation in each line; {@code #} begins a comment. */
-    private static Expectations file(Path file, RequestVariables variables) throws RequestException {
+    private static Expectations file(Path file, Variables variables) throws RequestException {
         String[] lines = RequestFile.read(file).text().split("\\R");
         List<Expectation> all = new ArrayList<>();
         List<Integer> statuses = new ArrayList<>();
@@ -99,7 +99,7 @@ public record Expectations(List<Expectation> all, Optional<Integer> status) {
      *
      * @param where the line is, for messages; empty for the option's value
      */
-    private record ExpectationLine(String where, RequestVariables variables) {
+    private record ExpectationLine(String where, Variables variables) {
 
         /** Returns one expectation, or the status. */
         Expectations parse(String line) throws RequestException {
@@ -149,13 +149,13 @@ public record Expectations(List<Expectation> all, Optional<Integer> status) {
         }
 
         /** The expected value; empty if the line has none. */
-        private Optional<RequestTemplate> value(String rest) throws RequestException {
+        private Optional<Template> value(String rest) throws RequestException {
             String[] sides = sides(rest);
             return sides.length == 1 ? Optional.empty() : Optional.of(template(sides[1].strip()));
         }
 
-        private RequestTemplate template(String text) throws RequestException {
-            return variables.template(name(), text, Syntax.TEXT);
+        private Template template(String text) throws RequestException {
+            return variables.template(name(), text, Escape.NONE);
         }
 
         private String name() {

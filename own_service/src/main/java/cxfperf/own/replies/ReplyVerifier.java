@@ -2,7 +2,7 @@ package cxfperf.own.replies;
 
 import cxfperf.cxf.soap.check.FirstProblem;
 import cxfperf.own.replies.ServiceReply.Form;
-import cxfperf.own.requests.RequestValues;
+import cxfperf.own.requests.Values;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
 import cxfperf.text.OneLine;
@@ -57,7 +57,7 @@ public final class ReplyVerifier {
      *     {@link FailureKind#WRONG_REPLY}, with the expected and the received value
      * @throws IOException if a reply cannot be read for another reason than its content
      */
-    public void verify(ServiceReply reply, RequestValues values) throws CallFailedException, IOException {
+    public void verify(ServiceReply reply, Values values) throws CallFailedException, IOException {
         boolean sampled = rules.validation().takes(seen++);
         requireStatus(reply);
         if (reply.isEmpty()) {

@@ -1,11 +1,11 @@
 package cxfperf.own.replies;
 
 import cxfperf.cxf.CxfFailures;
+import cxfperf.own.requests.Escape;
 import cxfperf.own.requests.RequestException;
-import cxfperf.own.requests.RequestTemplate;
-import cxfperf.own.requests.RequestValues;
-import cxfperf.own.requests.RequestVariables;
-import cxfperf.own.requests.Syntax;
+import cxfperf.own.requests.Template;
+import cxfperf.own.requests.Values;
+import cxfperf.own.requests.Variables;
 import cxfperf.scenario.CallFailedException;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +41,7 @@ final class ReplyXPath {
     private static final String VALUE = "value";
 
     private final String path;
-    private final List<RequestTemplate> values;
+    private final List<Template> values;
 
     /**
      * A pool of compiled expressions, because each is for one thread at a time; it grows to the number of parallel
@@ -62,7 +62,7 @@ final class ReplyXPath {
         }
     }
 
-    private ReplyXPath(String path, List<RequestTemplate> values) throws XPathExpressionException {
+    private ReplyXPath(String path, List<Template> values) throws XPathExpressionException {
         this.path = path;
         this.values = values;
         spare.add(new Compiled(path, values.size()));
@@ -74,8 +74,8 @@ final class ReplyXPath {
      * @param where it is, for messages
      * @throws RequestException with the reason, if it is not an XPath, or has an unknown variable
      */
-    static ReplyXPath parse(String where, String text, RequestVariables variables) throws RequestException {
-        List<RequestTemplate> values = new ArrayList<>();
+    static ReplyXPath parse(String where, String text, Variables variables) throws RequestException {
+        List<Template> values = new ArrayList<>();
         StringBuilder own = new StringBuilder();
         Matcher matcher = PIECE.matcher(text);
         while (matcher.find()) {
@@ -91,7 +91,7 @@ final class ReplyXPath {
             String variable = "\\$" + VALUE + values.size() + " ";
             // A value is a text, and a text in brackets would only be a condition that holds.
             matcher.appendReplacement(own, place != null ? "[number(" + variable + ")]" : variable);
-            values.add(variables.template(where, value, Syntax.TEXT));
+            values.add(variables.template(where, value, Escape.NONE));
         }
         String path = matcher.appendTail(own).toString();
         try {
@@ -111,7 +111,7 @@ final class ReplyXPath {
      * @param of the request that the tree is the reply to
      * @throws XPathExpressionException if the path cannot be evaluated for this tree
      */
-    Found find(XmlTree tree, RequestValues of) throws CallFailedException, XPathExpressionException {
+    Found find(XmlTree tree, Values of) throws CallFailedException, XPathExpressionException {
         Compiled compiled = spare.poll();
         if (compiled == null) {
             compiled = new Compiled(path, values.size());

@@ -12,9 +12,9 @@ import java.util.Locale;
  *
  * @param name its name in messages
  * @param text content of the file
- * @param syntax by the file's ending, {@code .xml} or {@code .json}; for another ending, by its first character
+ * @param escape by the file's ending, {@code .xml} or {@code .json}; for another ending, by its first character
  */
-public record RequestFile(String name, String text, Syntax syntax) {
+public record RequestFile(String name, String text, Escape escape) {
 
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
@@ -24,7 +24,12 @@ public record RequestFile(String name, String text, Syntax syntax) {
         if (text.isBlank()) {
             throw new RequestException(file + " is empty");
         }
-        return new RequestFile(file.getFileName().toString(), text, syntax(file, text));
+        return new RequestFile(file.getFileName().toString(), text, escape(file, text));
+    }
+
+    /** Makes a message of a text, whose syntax its first character shows. */
+    public static RequestFile of(String name, String text) {
+        return new RequestFile(name, text, Escape.of(text));
     }
 
     static String textOf(Path file) throws RequestException {
@@ -42,11 +47,11 @@ public record RequestFile(String name, String text, Syntax syntax) {
         return text.startsWith(BYTE_ORDER_MARK) ? text.substring(BYTE_ORDER_MARK.length()) : text;
     }
 
-    private static Syntax syntax(Path file, String text) {
+    private static Escape escape(Path file, String text) {
         String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
         if (name.endsWith(".xml")) {
-            return Syntax.XML;
+            return Escape.XML;
         }
-        return name.endsWith(".json") ? Syntax.JSON : Syntax.of(text);
+        return name.endsWith(".json") ? Escape.JSON : Escape.of(text);
     }
 }

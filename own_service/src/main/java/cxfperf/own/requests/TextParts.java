@@ -3,37 +3,42 @@ package cxfperf.own.requests;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Cuts a text into literal parts and variables, each with its place. */
+/** Cuts a text into literal parts and variables, and drops its comments. */
 final class TextParts {
 
-    sealed interface Part permits Literal, Variable {}
-
-    record Literal(String text) implements Part {}
-
     /**
-     * @param name the text between the braces
-     * @param line from 1
+     * @param text a literal, or the name of a variable
+     * @param line of a variable, from 1; 0 for a literal
      */
-    record Variable(String name, TextPlace place, int line) implements Part {}
+    record Part(String text, int line) {
+
+        boolean isVariable() {
+            return line > 0;
+        }
+    }
 
     private static final String CDATA = "<![CDATA[";
     private static final String CDATA_END = "]]>";
 
     private final String name;
     private final String text;
+    private final Escape escape;
     private final List<Part> parts = new ArrayList<>();
     private final StringBuilder literal = new StringBuilder();
-    private TextPlace place;
+
+    /** Whether the place is inside a CDATA section, or inside a JSON string. */
+    private boolean inside;
+
     private int at;
 
-    private TextParts(String name, String text, TextPlace place) {
+    private TextParts(String name, String text, Escape escape) {
         this.name = name;
         this.text = text;
-        this.place = place;
+        this.escape = escape;
     }
 
-    static List<Part> of(String name, String text, Syntax syntax) throws RequestException {
-        TextParts parts = new TextParts(name, text, syntax.outermost);
+    static List<Part> of(String name, String text, Escape escape) throws RequestException {
+        TextParts parts = new TextParts(name, text, escape);
         parts.cut();
         return parts.parts;
     }
@@ -45,12 +50,12 @@ final class TextParts {
                 at += 3;
             } else if (text.startsWith("${", at)) {
                 variable();
+            } else if (escape == Escape.XML) {
+                xml();
+            } else if (escape == Escape.JSON) {
+                json();
             } else {
-                switch (place) {
-                    case XML, CDATA -> xml();
-                    case JSON_VALUE, JSON_STRING -> json();
-                    default -> copy(1);
-                }
+                copy(1);
             }
         }
         endLiteral();
@@ -62,49 +67,38 @@ final class TextParts {
             throw new RequestException(
                     name + ", line " + line() + ": ${ has no } on its line; $${ stands for the two characters ${");
         }
+        // In a CDATA section references are no references, so the value stands between two sections.
+        boolean inCdata = escape == Escape.XML && inside;
+        literal.append(inCdata ? CDATA_END : "");
         endLiteral();
-        parts.add(new Variable(text.substring(at + 2, end), place, line()));
+        parts.add(new Part(text.substring(at + 2, end), line()));
+        literal.append(inCdata ? CDATA : "");
         at = end + 1;
     }
 
     private void xml() throws RequestException {
-        if (place == TextPlace.CDATA) {
-            if (text.startsWith(CDATA_END, at)) {
-                place = TextPlace.XML;
-                copy(CDATA_END.length());
-            } else {
-                copy(1);
-            }
+        if (inside) {
+            inside = !text.startsWith(CDATA_END, at);
+            copy(inside ? 1 : CDATA_END.length());
         } else if (text.startsWith("<!--", at)) {
             skipTo("-->");
-        } else if (text.startsWith(CDATA, at)) {
-            place = TextPlace.CDATA;
-            copy(CDATA.length());
         } else {
-            copy(1);
+            inside = text.startsWith(CDATA, at);
+            copy(inside ? CDATA.length() : 1);
         }
     }
 
     private void json() throws RequestException {
         char c = text.charAt(at);
-        if (place == TextPlace.JSON_STRING) {
-            if (c == '\\' && at + 1 < text.length()) {
-                copy(2);
-                return;
-            }
-            if (c == '"') {
-                place = TextPlace.JSON_VALUE;
-            }
-            copy(1);
-        } else if (text.startsWith("/*", at)) {
+        if (inside && c == '\\' && at + 1 < text.length()) {
+            copy(2);
+        } else if (!inside && text.startsWith("/*", at)) {
             skipTo("*/");
-        } else if (text.startsWith("//", at)) {
+        } else if (!inside && text.startsWith("//", at)) {
             int end = text.indexOf('\n', at);
             at = end < 0 ? text.length() : end;
         } else {
-            if (c == '"') {
-                place = TextPlace.JSON_STRING;
-            }
+            inside ^= c == '"';
             copy(1);
         }
     }
@@ -124,7 +118,7 @@ final class TextParts {
 
     private void endLiteral() {
         if (!literal.isEmpty()) {
-            parts.add(new Literal(literal.toString()));
+            parts.add(new Part(literal.toString(), 0));
             literal.setLength(0);
         }
     }

@@ -15,7 +15,7 @@ import cxfperf.own.kind.ServiceAddress;
 import cxfperf.own.kind.ServiceKind;
 import cxfperf.own.replies.ReplyVerifier;
 import cxfperf.own.replies.ServiceReply;
-import cxfperf.own.requests.RequestTemplate;
+import cxfperf.own.requests.Template;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FoundService;
@@ -51,8 +51,8 @@ public final class RestByUrl implements ServiceKind {
                     OPENAPI, "for REST: the OpenAPI 3 document that describes the replies: a file, or a URL"),
             ServiceKind.anyText(SCHEMA, "for REST: the file with the XML schema of replies that are XML"));
 
-    /** The choice with the name of the only operation. */
-    private static final String OPERATION = "operation";
+    /** The choice with the names of the operations that may be called, with a space between them. */
+    private static final String OPERATIONS = "operations";
 
     @Override
     public List<ScenarioOption> options() {
@@ -61,11 +61,16 @@ public final class RestByUrl implements ServiceKind {
 
     @Override
     public FoundService find(ServiceChoice choice) throws RejectedException {
-        String operation = choice.operation().orElse(choice.options().get(METHOD));
+        List<String> names = RestMessage.names(choice.options());
+        List<String> operations = names.isEmpty()
+                ? List.of(choice.operation().orElse(choice.options().get(METHOD)))
+                : names;
         return new FoundService(
                 ServiceAddress.of(withoutVariables(choice.options().get(URL))),
-                List.of(operation),
-                Map.of(OPERATION, operation));
+                operations,
+                Map.of(
+                        OPERATIONS,
+                        choice.operation().filter(operations::contains).orElse(String.join(" ", operations))));
     }
 
     /** The beginning of the address that is the same for all calls. */
@@ -90,8 +95,10 @@ public final class RestByUrl implements ServiceKind {
 
     private static LoadClientFactory connectCxf(ClientSpec spec, Consumer<PlannedCalls> planned) throws Exception {
         PlannedCalls calls = RestRequests.all(spec, new ReplyChecks(), true);
-        // Parses the call now, so that an invalid schema ends the run before its first call.
-        calls.call(spec.options().get(OPERATION));
+        for (String operation : spec.options().get(OPERATIONS).split(" ")) {
+            // Parses the call now, so that an invalid schema ends the run before its first call.
+            calls.call(operation);
+        }
         planned.accept(calls);
         return CxfClients.openForeign(spec, bus -> calls.maker(spec, (clients, turn) -> client(bus, clients, turn)));
     }
@@ -133,11 +140,11 @@ public final class RestByUrl implements ServiceKind {
         @Override
         public void prepare() throws CallFailedException {
             ServiceRequest request = turn.call();
-            RequestTemplate address = request.address().orElseThrow();
+            Template address = request.address().orElseThrow();
             if (first || !address.isConstant()) {
                 client.to(address.text(turn.values()), false);
             }
-            for (Map.Entry<String, RequestTemplate> header : request.headers().entrySet()) {
+            for (Map.Entry<String, Template> header : request.headers().entrySet()) {
                 if (first || !header.getValue().isConstant()) {
                     client.replaceHeader(header.getKey(), header.getValue().text(turn.values()));
                 }

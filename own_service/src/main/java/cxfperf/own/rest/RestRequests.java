@@ -16,11 +16,11 @@ import cxfperf.own.replies.ReplyRules;
 import cxfperf.own.replies.ReplyRules.JsonSchema;
 import cxfperf.own.replies.ReplyRules.ReplySchema;
 import cxfperf.own.replies.ReplyRules.XmlSchema;
+import cxfperf.own.requests.Escape;
 import cxfperf.own.requests.RequestException;
 import cxfperf.own.requests.RequestFile;
-import cxfperf.own.requests.RequestTemplate;
-import cxfperf.own.requests.RequestVariables;
-import cxfperf.own.requests.Syntax;
+import cxfperf.own.requests.Template;
+import cxfperf.own.requests.Variables;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.RejectedException;
 import cxfperf.text.OneLine;
@@ -68,55 +68,48 @@ final class RestRequests {
         return new PlannedCalls(spec, checks, ServiceKind.REQUEST.name(), requests::parse);
     }
 
-    private ServiceRequest parse(String operation, Map<String, String> options, RequestVariables variables)
+    private ServiceRequest parse(String operation, Map<String, String> options, Variables variables)
             throws RequestException, RejectedException {
-        String method = options.get(RestByUrl.METHOD);
-        Optional<RequestFile> file = bodyFile(options.get(ServiceKind.REQUEST.name()));
-        if (file.isPresent() && !RequestMethod.sendsBody(method)) {
+        RestMessage message = RestMessage.of(operation, options);
+        Optional<RequestFile> file = message.body();
+        if (file.isPresent() && !RequestMethod.sendsBody(message.method())) {
             throw new RejectedException(
-                    ServiceKind.REQUEST.name(), method + " sends no body: -Dmethod names another one");
+                    ServiceKind.REQUEST.name(), message.method() + " sends no body: -Dmethod names another one");
         }
-        Map<String, RequestTemplate> headers = RequestHeaders.parse(options.get(RequestHeaders.HEADER), variables);
+        Map<String, Template> headers = RequestHeaders.parse(message.headers(), variables);
+        RequestHeaders.parse(options.get(RequestHeaders.HEADER), variables).forEach(headers::putIfAbsent);
         // Without the header CXF would ask for XML only, and declare every body as XML.
         addMissing(headers, ACCEPT, "*/*", variables);
         if (file.isPresent()) {
-            addMissing(headers, CONTENT_TYPE, typeOf(file.get().syntax()), variables);
+            addMissing(headers, CONTENT_TYPE, typeOf(file.get().escape()), variables);
         }
         return new ServiceRequest(
-                method,
-                Optional.of(url(options.get(ServiceKind.URL), variables)),
+                message.method(),
+                Optional.of(url(message.url(), variables)),
                 headers,
                 file.isPresent() ? Optional.of(variables.template(file.get())) : Optional.empty(),
-                rules(operation, options, variables));
-    }
-
-    private static Optional<RequestFile> bodyFile(String name) throws RequestException, RejectedException {
-        if (name.equals(ServiceKind.NONE)) {
-            return Optional.empty();
-        }
-        return Optional.of(RequestFile.read(ServiceKind.path(ServiceKind.REQUEST.name(), name)));
+                rules(operation, message, options, variables));
     }
 
     /** Puts the origin of the service's endpoint into the address: the raw client's recorder has another one. */
-    private RequestTemplate url(String url, RequestVariables variables) throws RejectedException {
+    private Template url(String url, Variables variables) throws RejectedException {
         ServiceAddress.requireNoUser(url);
         String origin = service.getScheme() + "://" + service.getRawAuthority();
         try {
-            return variables.template("-D" + ServiceKind.URL, origin + url.substring(endOfOrigin(url)), Syntax.URL);
+            return variables.template("-D" + ServiceKind.URL, origin + url.substring(endOfOrigin(url)), Escape.URL);
         } catch (RequestException e) {
             throw new RejectedException(ServiceKind.URL, e.getMessage());
         }
     }
 
-    private static void addMissing(
-            Map<String, RequestTemplate> headers, String name, String value, RequestVariables variables)
+    private static void addMissing(Map<String, Template> headers, String name, String value, Variables variables)
             throws RequestException {
         if (headers.keySet().stream().noneMatch(name::equalsIgnoreCase)) {
-            headers.put(name, variables.template(name, value, Syntax.HEADER));
+            headers.put(name, variables.template(name, value, Escape.HEADER));
         }
     }
 
-    private static String typeOf(Syntax syntax) {
+    private static String typeOf(Escape syntax) {
         return switch (syntax) {
             case XML -> "application/xml; charset=UTF-8";
             case JSON -> "application/json";
@@ -130,7 +123,7 @@ final class RestRequests {
         return origin.lookingAt() ? origin.end() : 0;
     }
 
-    private ReplyRules rules(String operation, Map<String, String> options, RequestVariables variables)
+    private ReplyRules rules(String operation, RestMessage message, Map<String, String> options, Variables variables)
             throws RejectedException {
         if (!options.get(RestByUrl.OPENAPI).equals(ServiceKind.NONE)) {
             if (!options.get(RestByUrl.SCHEMA).equals(ServiceKind.NONE)) {
@@ -143,10 +136,10 @@ final class RestRequests {
                     ReplyRules.VALIDATE_REPLIES,
                     "there is no schema to validate replies by: give -Dschema or -Dopenapi");
         }
-        return checks.rules(operation, options, variables, () -> schema(operation, options));
+        return checks.rules(operation, options, variables, () -> schema(operation, message, options));
     }
 
-    private Optional<? extends ReplySchema> schema(String operation, Map<String, String> options)
+    private Optional<? extends ReplySchema> schema(String operation, RestMessage message, Map<String, String> options)
             throws RejectedException {
         String file = options.get(RestByUrl.SCHEMA);
         if (!file.equals(ServiceKind.NONE)) {
@@ -161,8 +154,8 @@ final class RestRequests {
                 checks.reads(parts);
                 document = OpenApiDocument.read(parts);
             }
-            return Optional.of(new OpenApiReplies(document.replies(
-                    document.operation(operation, options.get(RestByUrl.METHOD), path(options.get(ServiceKind.URL))))));
+            return Optional.of(new OpenApiReplies(
+                    document.replies(document.operation(operation, message.method(), path(message.url())))));
         } catch (NoSuchDescriptionException e) {
             throw new RejectedException(RestByUrl.OPENAPI, e.getMessage());
         } catch (IOException e) {

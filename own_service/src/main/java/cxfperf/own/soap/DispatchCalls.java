@@ -12,7 +12,7 @@ import cxfperf.own.describe.wsdl.SoapTransport;
 import cxfperf.own.kind.ReplyChecks;
 import cxfperf.own.replies.ReplyVerifier;
 import cxfperf.own.replies.ServiceReply;
-import cxfperf.own.requests.RequestTemplate;
+import cxfperf.own.requests.Template;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
@@ -150,8 +150,7 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
         }
 
         private void prepareHeaders() throws CallFailedException {
-            for (Map.Entry<String, RequestTemplate> header :
-                    turn.call().headers().entrySet()) {
+            for (Map.Entry<String, Template> header : turn.call().headers().entrySet()) {
                 if (!headers.containsKey(header.getKey()) || !header.getValue().isConstant()) {
                     headers.put(header.getKey(), List.of(header.getValue().text(turn.values())));
                 }

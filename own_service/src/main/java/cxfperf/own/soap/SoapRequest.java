@@ -6,11 +6,11 @@ import cxfperf.own.kind.ReplyChecks;
 import cxfperf.own.kind.RequestHeaders;
 import cxfperf.own.kind.ServiceKind;
 import cxfperf.own.replies.Expectations;
+import cxfperf.own.requests.Escape;
 import cxfperf.own.requests.RequestException;
 import cxfperf.own.requests.RequestFile;
-import cxfperf.own.requests.RequestTemplate;
-import cxfperf.own.requests.RequestVariables;
-import cxfperf.own.requests.Syntax;
+import cxfperf.own.requests.Template;
+import cxfperf.own.requests.Variables;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.RejectedException;
 import java.nio.file.Files;
@@ -58,11 +58,11 @@ final class SoapRequest {
      *
      * @throws RequestException if the file is no XML
      */
-    static RequestTemplate message(Map<String, String> options, String operation, RequestVariables variables)
+    static Template message(Map<String, String> options, String operation, Variables variables)
             throws RequestException, RejectedException {
         Path named = path(options.get(ServiceKind.REQUEST.name()));
         RequestFile file = RequestFile.read(Files.isDirectory(named) ? named.resolve(operation + ".xml") : named);
-        return variables.template(file.name(), file.text(), Syntax.XML);
+        return variables.template(file.name(), file.text(), Escape.XML);
     }
 
     /** @throws RejectedException if several operations are to be called and {@code -Drequest} names one file */
@@ -88,9 +88,9 @@ final class SoapRequest {
         return request.body().orElseThrow().root().equals(Optional.of(ENVELOPE));
     }
 
-    private static Map<String, RequestTemplate> headers(Map<String, String> options, RequestVariables variables)
+    private static Map<String, Template> headers(Map<String, String> options, Variables variables)
             throws RejectedException {
-        Map<String, RequestTemplate> headers = RequestHeaders.parse(options.get(RequestHeaders.HEADER), variables);
+        Map<String, Template> headers = RequestHeaders.parse(options.get(RequestHeaders.HEADER), variables);
         if (headers.keySet().stream().anyMatch("Content-Type"::equalsIgnoreCase)) {
             throw new RejectedException(
                     RequestHeaders.HEADER, "Content-Type is set by the client itself, as the SOAP version has it");

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.own.requests.RequestException;
 import cxfperf.own.requests.RequestFile;
-import cxfperf.own.requests.RequestTemplate;
-import cxfperf.own.requests.RequestValues;
-import cxfperf.own.requests.RequestVariables;
 import cxfperf.own.requests.RowFeed;
 import cxfperf.own.requests.Rows;
+import cxfperf.own.requests.Template;
+import cxfperf.own.requests.Values;
+import cxfperf.own.requests.Variables;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.LoadPart;
 import cxfperf.testing.Mutations;
@@ -78,10 +78,9 @@ class RequestMutationsTest {
     }
 
     private static void render(Path file, Path rows) throws Exception {
-        RequestVariables variables =
-                new RequestVariables(Optional.of(new RowFeed(Rows.read(rows), LoadPart.WHOLE)), Set.of());
-        RequestTemplate template = variables.template(RequestFile.read(file));
-        RequestValues values = variables.values(0, 1, 1, LoadPart.WHOLE);
+        Variables variables = new Variables(Optional.of(new RowFeed(Rows.read(rows), LoadPart.WHOLE)), Set.of());
+        Template template = variables.template(RequestFile.read(file));
+        Values values = variables.values(0, 1, 1, LoadPart.WHOLE);
         for (int request = 0; request < 4; request++) {
             values.next();
             try {

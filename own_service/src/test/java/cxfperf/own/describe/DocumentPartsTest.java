@@ -260,15 +260,11 @@ class DocumentPartsTest {
 
     @Test
     void theEncodingIsTheOneOfItsFirstBytes() {
-        for (String charset : List.of("UTF-8", "UTF-16LE", "UTF-16BE", "UTF-32LE", "UTF-32BE")) {
+        for (String charset : List.of("UTF-8", "UTF-16LE", "UTF-16BE")) {
             assertThat(DocumentParts.text("\uFEFF<ä/>".getBytes(Charset.forName(charset))))
                     .as(charset)
                     .isEqualTo("<ä/>");
         }
-        assertThat(DocumentParts.text("<ä/>".getBytes(StandardCharsets.UTF_16LE)))
-                .isEqualTo("<ä/>");
-        assertThat(DocumentParts.text("<ä/>".getBytes(StandardCharsets.UTF_16BE)))
-                .isEqualTo("<ä/>");
         assertThat(DocumentParts.text("<ä/>".getBytes(StandardCharsets.UTF_8))).isEqualTo("<ä/>");
     }
 

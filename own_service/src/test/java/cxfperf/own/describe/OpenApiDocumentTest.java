@@ -311,7 +311,7 @@ class OpenApiDocumentTest {
                 Duration.ofMillis(500),
                 HEAD + "paths: {/a: {post: {requestBody: {content: {application/json: {schema: {type: string, pattern:"
                         + " '(x)(x+x+)+\\1y', example: '" + "x".repeat(40) + "b'}}}}}}}\n");
-        assertThat(all.get(0).note()).contains("no request: it takes more than 500 ms");
+        assertThat(all.get(0).note()).contains("no request: it takes more than 0.5 s");
     }
 
     @Test

@@ -1,7 +1,7 @@
 package cxfperf.own.describe;
 
 import cxfperf.own.requests.RequestFile;
-import cxfperf.own.requests.RequestVariables;
+import cxfperf.own.requests.Variables;
 import cxfperf.scenario.LoadPart;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -13,7 +13,7 @@ final class SentRequest {
     private SentRequest() {}
 
     static String of(Path file) throws Exception {
-        RequestVariables variables = new RequestVariables(Optional.empty(), Set.of());
+        Variables variables = new Variables(Optional.empty(), Set.of());
         return variables.template(RequestFile.read(file)).text(variables.values(0, 1, 1, LoadPart.WHOLE));
     }
 }

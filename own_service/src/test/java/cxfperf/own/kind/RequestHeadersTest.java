@@ -3,7 +3,7 @@ package cxfperf.own.kind;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import cxfperf.own.requests.RequestVariables;
+import cxfperf.own.requests.Variables;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class RequestHeadersTest {
 
-    private static final RequestVariables VARIABLES = new RequestVariables(Optional.empty(), Set.of());
+    private static final Variables VARIABLES = new Variables(Optional.empty(), Set.of());
 
     @TempDir
     private Path directory;

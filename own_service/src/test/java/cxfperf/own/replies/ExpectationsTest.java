@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import cxfperf.own.requests.RequestException;
-import cxfperf.own.requests.RequestVariables;
+import cxfperf.own.requests.Variables;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -19,7 +19,7 @@ class ExpectationsTest {
     @TempDir
     private Path directory;
 
-    private final RequestVariables variables = new RequestVariables(Optional.empty(), Set.of());
+    private final Variables variables = new Variables(Optional.empty(), Set.of());
 
     @ParameterizedTest
     @CsvSource(

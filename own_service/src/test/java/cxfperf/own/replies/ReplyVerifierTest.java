@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import cxfperf.own.replies.ReplyRules.Validation;
 import cxfperf.own.replies.ReplyRules.XmlSchema;
-import cxfperf.own.requests.RequestValues;
-import cxfperf.own.requests.RequestVariables;
+import cxfperf.own.requests.Values;
+import cxfperf.own.requests.Variables;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadPart;
@@ -53,11 +53,11 @@ class ReplyVerifierTest {
     @TempDir
     private Path directory;
 
-    private final RequestVariables variables = new RequestVariables(Optional.empty(), Set.of());
+    private final Variables variables = new Variables(Optional.empty(), Set.of());
 
     /** The values of the first request, in which ${id} is 1. */
-    private RequestValues values() {
-        RequestValues values = variables.values(0, 1, 1, LoadPart.WHOLE);
+    private Values values() {
+        Values values = variables.values(0, 1, 1, LoadPart.WHOLE);
         values.next();
         return values;
     }

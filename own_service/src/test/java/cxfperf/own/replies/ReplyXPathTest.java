@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.own.requests.RequestException;
-import cxfperf.own.requests.RequestValues;
-import cxfperf.own.requests.RequestVariables;
+import cxfperf.own.requests.Values;
+import cxfperf.own.requests.Variables;
 import cxfperf.scenario.LoadPart;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -28,7 +28,7 @@ class ReplyXPathTest {
                     + "<m:name>a<b>b</b><![CDATA[<c>]]>&amp;</m:name></m:order>"
                     + "<m:order type='u' i:type='t' no='8'><m:id>9</m:id><m:id/></m:order></m:orders></s:Body></s:Envelope>";
 
-    private static final RequestVariables VARIABLES = new RequestVariables(Optional.empty(), Set.of());
+    private static final Variables VARIABLES = new Variables(Optional.empty(), Set.of());
 
     @ParameterizedTest
     @CsvSource(
@@ -119,7 +119,7 @@ class ReplyXPathTest {
     }
 
     private static List<String> find(ReplyXPath path, byte[] reply) throws Exception {
-        RequestValues values = VARIABLES.values(0, 1, 1, LoadPart.WHOLE);
+        Values values = VARIABLES.values(0, 1, 1, LoadPart.WHOLE);
         return path.find(ServiceReply.of(200, null, reply).xml(), values).texts();
     }
 }

@@ -24,12 +24,12 @@ class RequestFileTest {
         "a.txt, ' <a/>', XML",
         "a.txt, '[1]', JSON",
         "a.txt, '// a\n{}', JSON",
-        "a.txt, a=b, TEXT"
+        "a.txt, a=b, NONE"
     })
-    void itsSyntaxIsThatOfItsEndingOrOfItsFirstCharacter(String name, String text, Syntax syntax) throws Exception {
+    void itsSyntaxIsThatOfItsEndingOrOfItsFirstCharacter(String name, String text, Escape syntax) throws Exception {
         RequestFile file = RequestFile.read(file(name, text));
 
-        assertThat(file.syntax()).isEqualTo(syntax);
+        assertThat(file.escape()).isEqualTo(syntax);
         assertThat(file.name()).isEqualTo(name);
     }
 

@@ -186,6 +186,23 @@ class RestRunIT {
     }
 
     @Test
+    void theFilesOfADirectoryAreMixedByTheirWeights() throws Exception {
+        Path requests = Files.createDirectory(directory.resolve("mix"));
+        Files.writeString(requests.resolve("read.http"), "GET /customers/${id}\n");
+        Files.writeString(
+                requests.resolve("post.http"),
+                "POST /customers?mix\nContent-Type: application/json;v=1\nX-Id: ${id}\n\n{\"id\": ${id}}\n");
+        EndedRun ended = run("-Durl=" + url, "-Drequest=" + requests, "-Doperation=mixed", "-Dmix=read:1,post:1");
+
+        assertThat(ended.result().at("/operations").size()).isEqualTo(2);
+        assertThat(ended.result().at("/operations/read/calls/ok").asLong()
+                        + ended.result().at("/operations/post/calls/ok").asLong())
+                .isEqualTo(ended.result().at("/calls/started").asLong())
+                .isPositive();
+        assertThat(SEEN).anyMatch(request -> request.startsWith("POST /customers?mix application/json;v=1 "));
+    }
+
+    @Test
     void withoutAnExpectationTheVerdictSaysThatRepliesWereTakenForRight() throws Exception {
         EndedRun ended = run("-Durl=" + url + "/xml");
 
@@ -363,7 +380,7 @@ class RestRunIT {
                 "-Drequest=nothing.json ; nothing.json does not exist",
                 "-Durl=ftp://localhost/ ; an address is expected, such as http://HOST:PORT/PATH",
                 "-Durl=http://localhost/${nobody} ; ${nobody} is unknown",
-                "-Dservice=S ; has no effect on a REST service, which it is without -Dwsdl",
+                "-Dservice=a ; has no effect on a REST service, which it is without -Dwsdl",
                 "-Dschema=nowhere.xsd ; -Dschema=nowhere.xsd: nowhere.xsd does not exist",
                 "-Dschema=pom.xml ; -Dschema=pom.xml: it is no XML schema that can be used: ",
                 "-Dmethod=FETCH ; one of GET, POST, PUT, DELETE, PATCH, HEAD, OPTIONS is expected",

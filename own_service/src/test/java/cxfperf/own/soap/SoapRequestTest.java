@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import cxfperf.own.calls.PlannedCalls;
 import cxfperf.own.kind.ReplyChecks;
 import cxfperf.own.requests.RequestException;
-import cxfperf.own.requests.RequestTemplate;
-import cxfperf.own.requests.RequestVariables;
+import cxfperf.own.requests.Template;
+import cxfperf.own.requests.Variables;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.Rejection;
@@ -123,8 +123,8 @@ class SoapRequestTest {
                 .isEqualTo(new Rejection("request", reason));
     }
 
-    private static RequestTemplate message(Path request, String call) throws Exception {
+    private static Template message(Path request, String call) throws Exception {
         return SoapRequest.message(
-                Map.of("request", request.toString()), call, new RequestVariables(Optional.empty(), Set.of()));
+                Map.of("request", request.toString()), call, new Variables(Optional.empty(), Set.of()));
     }
 }

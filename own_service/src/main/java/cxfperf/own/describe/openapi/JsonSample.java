@@ -483,19 +483,16 @@ final class JsonSample {
         if (all.size() >= Math.max(least, first.node().isEmpty() ? 1 : 0) || most <= all.size() || isClosed) {
             return items(all, words);
         }
-        int before = budget.elements();
-        long charactersBefore = budget.characters();
-        if (!budget.takeElement()) {
-            return items(all, "further ones are left out");
+        int wanted = Math.max(least, all.size() + 1);
+        while (all.size() < wanted && budget.takeElement()) {
+            Optional<SampledJson> item = free(items);
+            if (item.isEmpty()) {
+                return items(all, "empty, since an item holds itself");
+            }
+            all.add(item.get().value());
+            words = words.isEmpty() ? String.join("; ", item.get().words()) : words;
         }
-        Optional<SampledJson> item = free(items);
-        if (item.isEmpty()) {
-            return items(all, "empty, since an item holds itself");
-        }
-        all.addAll(Collections.nCopies(
-                budget.copies(Math.max(1, least - all.size()), before, charactersBefore),
-                item.get().value()));
-        return items(all, words.isEmpty() ? String.join("; ", item.get().words()) : words);
+        return items(all, words);
     }
 
     private JsonNode items(List<JsonNode> items, String comment) {

@@ -111,14 +111,12 @@ public record OpenApiDocument(
             return named.get(0);
         }
         OpenApiOperation best = null;
-        PathMatch bestMatch = null;
+        String bestRank = "";
         for (OpenApiOperation each : named.isEmpty() ? operations : named) {
-            if (each.method().equalsIgnoreCase(method)) {
-                PathMatch match = match(each, path);
-                if (match != null && (bestMatch == null || match.isBetterThan(bestMatch))) {
-                    best = each;
-                    bestMatch = match;
-                }
+            String rank = each.method().equalsIgnoreCase(method) ? rank(each, path) : "";
+            if (rank.compareTo(bestRank) > 0) {
+                best = each;
+                bestRank = rank;
             }
         }
         if (best == null) {
@@ -130,50 +128,28 @@ public record OpenApiDocument(
     }
 
     /**
-     * How a template matches a path.
-     *
-     * @param isWhole whether the template covers the whole path except the server's own path
-     * @param concrete for each segment 1 if it is without parameters, or else 0
+     * Returns how well a template matches a path, empty if it does not: 1 if it covers the whole path but for that of
+     * the server, then for each segment, from the last one, 1 if it is without parameters. The greatest text is best.
      */
-    private record PathMatch(boolean isWhole, String concrete) {
-
-        private boolean isBetterThan(PathMatch other) {
-            if (isWhole != other.isWhole) {
-                return isWhole;
-            }
-            // Without a server's path, segments are compared from the end, where both templates match.
-            boolean fromStart = isWhole && concrete.length() == other.concrete.length();
-            return fromStart
-                    ? concrete.compareTo(other.concrete) > 0
-                    : reversed(concrete).compareTo(reversed(other.concrete)) > 0;
-        }
-
-        private static String reversed(String text) {
-            return new StringBuilder(text).reverse().toString();
-        }
-    }
-
-    private PathMatch match(OpenApiOperation operation, String path) throws NoSuchDescriptionException {
+    private String rank(OpenApiOperation operation, String path) throws NoSuchDescriptionException {
         List<String> template = segments(operation.path());
         List<String> called = segments(path);
         int before = called.size() - template.size();
         if (before < 0) {
-            return null;
+            return "";
         }
-        for (int i = 0; i < template.size(); i++) {
+        StringBuilder concrete = new StringBuilder();
+        for (int i = template.size() - 1; i >= 0; i--) {
             if (!isOf(template.get(i), called.get(before + i))) {
-                return null;
+                return "";
             }
+            concrete.append(template.get(i).contains("{") ? '0' : '1');
         }
         List<String> ahead = called.subList(0, before);
         boolean isWhole = servers(operation).stream()
                 .anyMatch(server -> segments(server.getRawPath() == null ? "" : server.getRawPath())
                         .equals(ahead));
-        return new PathMatch(
-                isWhole,
-                template.stream()
-                        .map(segment -> segment.contains("{") ? "0" : "1")
-                        .collect(Collectors.joining()));
+        return (isWhole ? "1" : "0") + concrete;
     }
 
     private static List<String> segments(String path) {

@@ -280,8 +280,6 @@ final class SampleElement {
             return Optional.of(
                     List.of(xml.comment("optional: " + label(particle) + ", left out, since this is long enough")));
         }
-        int before = budget.elements();
-        long charactersBefore = budget.characters();
         Optional<List<Node>> once = once(particle);
         if (once.isEmpty()) {
             return optional
@@ -290,9 +288,8 @@ final class SampleElement {
                     : Optional.empty();
         }
         List<Node> all = new ArrayList<>(once.get());
-        int copies = budget.copies(Math.max(1, particle.getMinOccurs()), before, charactersBefore);
-        for (int copy = 1; copy < copies; copy++) {
-            once.get().forEach(piece -> all.add(piece.cloneNode(true)));
+        for (long copy = 1; copy < particle.getMinOccurs() && budget.takeElement(); copy++) {
+            once(particle).ifPresent(all::addAll);
         }
         return Optional.of(all);
     }

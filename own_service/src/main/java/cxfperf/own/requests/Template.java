@@ -10,21 +10,19 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A text with variables, cut into its parts once. Made by {@link RequestVariables}; immutable, and safe for any number
- * of threads, each with its own {@link RequestValues}.
+ * A text with variables, cut into its parts once. Made by {@link Variables}; immutable, and safe for any number of
+ * threads, each with its own {@link Values}.
  */
-public final class RequestTemplate {
-
-    private static final int ROOM_FOR_A_VALUE = 24;
+public final class Template {
 
     /**
      * @param literal text to write; null for a variable
      * @param slot the number of the variable
      */
-    record Piece(byte[] literal, int slot, TextPlace place) {}
+    record Piece(byte[] literal, int slot) {}
 
     private final Piece[] pieces;
-    private final int expectedBytes;
+    private final Escape escape;
     private final Set<String> variables;
     private final Optional<String> root;
 
@@ -32,15 +30,11 @@ public final class RequestTemplate {
      * @param variables their names, in the order of the text
      * @param root the local name of the outermost element; empty for a text that is not XML
      */
-    RequestTemplate(List<Piece> pieces, Set<String> variables, Optional<String> root) {
-        this.root = root;
-        this.variables = Collections.unmodifiableSet(new LinkedHashSet<>(variables));
+    Template(List<Piece> pieces, Escape escape, Set<String> variables, Optional<String> root) {
         this.pieces = pieces.toArray(Piece[]::new);
-        int bytes = 0;
-        for (Piece piece : pieces) {
-            bytes += piece.literal() == null ? ROOM_FOR_A_VALUE : piece.literal().length;
-        }
-        expectedBytes = bytes;
+        this.escape = escape;
+        this.variables = Collections.unmodifiableSet(new LinkedHashSet<>(variables));
+        this.root = root;
     }
 
     /** Whether every request is the same. */
@@ -64,23 +58,22 @@ public final class RequestTemplate {
      * @return read only: a constant template returns the same array each time
      * @throws CallFailedException if a variable has no value, or one that is not allowed in its place
      */
-    public byte[] render(RequestValues values) throws CallFailedException {
+    public byte[] render(Values values) throws CallFailedException {
         if (isConstant()) {
             return pieces[0].literal();
         }
-        ByteArrayOutputStream out = new ByteArrayOutputStream(expectedBytes);
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
         for (Piece piece : pieces) {
-            out.writeBytes(piece.literal() == null ? bytes(piece, values) : piece.literal());
+            out.writeBytes(
+                    piece.literal() == null
+                            ? escape.escaped(values.get(piece.slot())).getBytes(StandardCharsets.UTF_8)
+                            : piece.literal());
         }
         return out.toByteArray();
     }
 
     /** Renders the template as text, for an address, a header or an expected value. */
-    public String text(RequestValues values) throws CallFailedException {
+    public String text(Values values) throws CallFailedException {
         return new String(render(values), StandardCharsets.UTF_8);
-    }
-
-    private static byte[] bytes(Piece piece, RequestValues values) throws CallFailedException {
-        return piece.place().escaped(values.get(piece.slot())).getBytes(StandardCharsets.UTF_8);
     }
 }

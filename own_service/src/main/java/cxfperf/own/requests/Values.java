@@ -12,11 +12,11 @@ import java.util.function.UnaryOperator;
  * The values of one worker's requests. A value is drawn when a request first needs it, and stays until {@link #next}:
  * it is the same in all places of a request and in its expected reply. Owned by one thread.
  */
-public final class RequestValues {
+public final class Values {
 
     private static final int NO_ROW = -2;
 
-    private final RequestVariables variables;
+    private final Variables variables;
     private String[] drawn;
     private final SplittableRandom random;
     private final SplittableRandom unseeded = new SplittableRandom();
@@ -28,7 +28,7 @@ public final class RequestValues {
     private int row = NO_ROW;
     private UnaryOperator<String> given = name -> null;
 
-    RequestValues(RequestVariables variables, int worker, int workers, LoadPart part, SplittableRandom random) {
+    Values(Variables variables, int worker, int workers, LoadPart part, SplittableRandom random) {
         this.variables = variables;
         this.workers = workers;
         this.part = part;

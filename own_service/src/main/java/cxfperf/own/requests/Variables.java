@@ -1,0 +1,248 @@
+package cxfperf.own.requests;
+
+import cxfperf.own.requests.Template.Piece;
+import cxfperf.own.requests.TextParts.Part;
+import cxfperf.scenario.CallFailedException;
+import cxfperf.scenario.LoadPart;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The variables of all requests of a run. Templates fill it before the load, on one thread at a time; during the load
+ * it is only read, by any number of threads.
+ *
+ * <pre>{@code
+ * Variables variables = new Variables(Optional.empty(), Set.of());
+ * Template template = variables.template(RequestFile.read(file));
+ * Values values = variables.values(worker, workers, seed, LoadPart.WHOLE);  // one for each worker
+ * values.next();                                                   // before each request
+ * byte[] request = template.render(values);
+ * }</pre>
+ */
+public final class Variables {
+
+    /**
+     * {@code kind} or {@code kind:argument}, optionally followed by {@code #2} for a second value of that kind in one
+     * request.
+     */
+    private static final Pattern FORM = Pattern.compile("([^:#]*)(?::(.*?))?(?:#[0-9]{1,3})?");
+
+    private static final Pattern RANGE = Pattern.compile("(-?[0-9]{1,18})-(-?[0-9]{1,18})");
+
+    /** UTC with milliseconds: a dateTime of XML Schema and a date-time of JSON schemas. */
+    private static final DateTimeFormatter NOW =
+            new DateTimeFormatterBuilder().appendInstant(3).toFormatter(Locale.ROOT);
+
+    private final Optional<RowFeed> rows;
+    private final Set<String> given;
+    private final Map<String, Integer> slots = new LinkedHashMap<>();
+    private final List<Drawing> drawings = new ArrayList<>();
+    private boolean usesRows;
+
+    /** Draws the values of one variable. */
+    @FunctionalInterface
+    interface Drawing {
+
+        /** @param values of the request, with its number and row */
+        String draw(Values values) throws CallFailedException;
+    }
+
+    /**
+     * @param rows source of {@code ${row:COLUMN}}; empty if there is no CSV file
+     * @param given where there is no CSV file, the columns whose values are {@link Values#given given}
+     */
+    public Variables(Optional<RowFeed> rows, Set<String> given) {
+        this.rows = rows;
+        this.given = given;
+    }
+
+    /** @throws RequestException if the file has an unknown variable, or is not well-formed with values in it */
+    public Template template(RequestFile file) throws RequestException {
+        return template(file.name(), file.text(), file.escape());
+    }
+
+    /**
+     * Makes a template from another text than a file, such as an address.
+     *
+     * @param name its name in messages, such as {@code -Durl}
+     * @throws RequestException as for a file
+     */
+    public Template template(String name, String text, Escape escape) throws RequestException {
+        List<Piece> pieces = new ArrayList<>();
+        Set<String> names = new LinkedHashSet<>();
+        StringBuilder sample = new StringBuilder();
+        for (Part part : TextParts.of(name, text, escape)) {
+            if (part.isVariable()) {
+                String where = name + ", line " + part.line() + ": ${" + part.text() + "}";
+                pieces.add(new Piece(null, slotOf(where, part.text())));
+                names.add(part.text());
+                sample.append(sample(where, part.text(), escape));
+            } else {
+                pieces.add(new Piece(part.text().getBytes(StandardCharsets.UTF_8), 0));
+                sample.append(part.text());
+            }
+        }
+        if (pieces.isEmpty()) {
+            pieces.add(new Piece(new byte[0], 0));
+        }
+        return new Template(pieces, escape, names, WellFormed.root(name, sample.toString(), escape));
+    }
+
+    /** Returns an escaped value that the variable could have: a template is tried with it before the load. */
+    private String sample(String where, String variable, Escape escape) throws RequestException {
+        Matcher form = form(where, variable);
+        boolean isText = Set.of("uuid", "now").contains(form.group(1));
+        boolean hasRow = form.group(1).equals("row") && rows.isPresent();
+        try {
+            return escape.escaped(
+                    hasRow ? rows.get().rows().value(0, column(where, form.group(2))) : isText ? form.group(1) : "1");
+        } catch (CallFailedException e) {
+            throw new RequestException(where + ": " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Makes the values of one worker.
+     *
+     * @param worker its number, from 0
+     * @param workers how many there are: {@code ${id}} is different for all of them
+     * @param seed of the part: {@code ${random:..}} is the same in each run with the same seed
+     * @param part {@code ${id}} is different for all parts, however many workers each of them has
+     */
+    public Values values(int worker, int workers, long seed, LoadPart part) {
+        return new Values(this, worker, workers, part, new SplittableRandom(mixed(seed, worker)));
+    }
+
+    /** Mixes the bits, so that neighbouring seeds and workers draw different numbers. */
+    private static long mixed(long seed, int worker) {
+        return new SplittableRandom(seed).nextLong() ^ new SplittableRandom(~(long) worker).nextLong();
+    }
+
+    private int slotOf(String where, String variable) throws RequestException {
+        Integer known = slots.get(variable);
+        if (known == null) {
+            drawings.add(newDrawing(where, variable));
+            known = drawings.size() - 1;
+            slots.put(variable, known);
+        }
+        return known;
+    }
+
+    private static Matcher form(String where, String variable) throws RequestException {
+        Matcher form = FORM.matcher(variable);
+        if (!form.matches()) {
+            throw unknown(where);
+        }
+        return form;
+    }
+
+    private Drawing newDrawing(String where, String variable) throws RequestException {
+        Matcher form = form(where, variable);
+        String argument = form.group(2);
+        return switch (form.group(1) + (argument == null ? "" : ":")) {
+            case "id" -> values -> Long.toString(values.id());
+            case "now" -> values -> NOW.format(Instant.now());
+            case "uuid" -> values -> uuid(values.unseeded()).toString();
+            case "random", "random:" -> random(where, argument == null ? "" : argument);
+            case "row:" -> row(where, argument);
+            default -> throw unknown(where);
+        };
+    }
+
+    /** Makes a UUID of version 4 with the worker's own generator: the JDK's is shared by all threads and locked. */
+    private static UUID uuid(SplittableRandom random) {
+        long high = random.nextLong() & ~0xF000L | 0x4000L;
+        long low = random.nextLong() & 0x3FFF_FFFF_FFFF_FFFFL | 0x8000_0000_0000_0000L;
+        return new UUID(high, low);
+    }
+
+    private static Drawing random(String where, String argument) throws RequestException {
+        Matcher range = RANGE.matcher(argument);
+        if (!range.matches() || Long.parseLong(range.group(1)) > Long.parseLong(range.group(2))) {
+            throw new RequestException(
+                    where + " needs its lowest and its highest whole number, as in ${random:1-1000}");
+        }
+        long lowest = Long.parseLong(range.group(1));
+        long bound = Long.parseLong(range.group(2)) + 1;
+        return values -> Long.toString(values.random().nextLong(lowest, bound));
+    }
+
+    private Drawing row(String where, String column) throws RequestException {
+        if (rows.isEmpty() && given.contains(column)) {
+            return values -> values.given(column);
+        }
+        if (rows.isEmpty()) {
+            throw new RequestException(
+                    given.isEmpty()
+                            ? where + " needs a CSV file, and none is given"
+                            : where + ": there is neither a CSV file nor a variable of this name, but "
+                                    + String.join(", ", new TreeSet<>(given)));
+        }
+        RowFeed feed = rows.get();
+        int index = column(where, column);
+        usesRows = true;
+        return values -> feed.rows().value(values.row(feed), index);
+    }
+
+    /** The number of a column, from 0. */
+    private int column(String where, String column) throws RequestException {
+        Rows known = rows.orElseThrow().rows();
+        int index = known.columns().indexOf(column);
+        if (index < 0) {
+            throw new RequestException(
+                    where + ": " + known.name() + " has no such column, but " + String.join(", ", known.columns()));
+        }
+        return index;
+    }
+
+    private static RequestException unknown(String where) {
+        return new RequestException(where + " is unknown: one of id, uuid, now, random:LOWEST-HIGHEST, row:COLUMN is"
+                + " expected; $${ stands for the two characters ${");
+    }
+
+    /** Returns the names of all variables. */
+    public Set<String> names() {
+        return new TreeSet<>(slots.keySet());
+    }
+
+    /** Whether the values of a variable, as {@link Template#variables} names it, are those of a row. */
+    public static boolean isOfRow(String variable) {
+        return variable.startsWith("row:");
+    }
+
+    /** Returns the rows if a template uses them; otherwise empty. */
+    Optional<RowFeed> rowsInUse() {
+        return usesRows ? rows : Optional.empty();
+    }
+
+    int count() {
+        return drawings.size();
+    }
+
+    int slot(String variable) {
+        Integer slot = slots.get(variable);
+        if (slot == null) {
+            throw new IllegalArgumentException("no template has ${" + variable + "}");
+        }
+        return slot;
+    }
+
+    Drawing drawing(int slot) {
+        return drawings.get(slot);
+    }
+}
