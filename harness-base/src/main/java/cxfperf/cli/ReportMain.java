@@ -7,14 +7,10 @@ import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
-import cxfperf.options.client.ClientOptions;
 import cxfperf.publish.Reports;
 import cxfperf.publish.ResultsFolder;
 import cxfperf.publish.ResultsFolder.FolderListing;
-import cxfperf.report.GoalText;
-import cxfperf.report.render.ConsoleText;
 import cxfperf.result.ResultFile;
-import cxfperf.scaling.Goal;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.StoredRuns;
 import cxfperf.stored.StoredSeries;
@@ -26,7 +22,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** The report role: renders stored runs again, alone or side by side. */
 public final class ReportMain {
@@ -40,12 +35,11 @@ public final class ReportMain {
      * @param above the default directory of the page of several runs
      * @param out the page's file; empty for the default
      */
-    public record ReportPlan(
-            List<Path> directories, List<Path> runs, Path above, Optional<Path> out, Optional<Goal> goal) {
+    public record ReportPlan(List<Path> directories, List<Path> runs, Path above, Optional<Path> out) {
 
         private static ReportPlan ofAll(Home home) {
             List<Path> none = List.of();
-            return new ReportPlan(none, none, home.results(), Optional.empty(), Optional.empty());
+            return new ReportPlan(none, none, home.results(), Optional.empty());
         }
 
         private Path file() {
@@ -53,7 +47,7 @@ public final class ReportMain {
         }
     }
 
-    public static ExitCode run(ReportPlan plan) throws UsageException, CannotRunException {
+    public static ExitCode run(ReportPlan plan) throws CannotRunException {
         try {
             return report(plan);
         } catch (IOException e) {
@@ -61,7 +55,7 @@ public final class ReportMain {
         }
     }
 
-    private static ExitCode report(ReportPlan plan) throws UsageException, CannotRunException, IOException {
+    private static ExitCode report(ReportPlan plan) throws IOException {
         if (plan.directories().isEmpty()) {
             return list(plan.above());
         }
@@ -75,9 +69,6 @@ public final class ReportMain {
         for (Path directory : plan.runs()) {
             runs.add(StoredRuns.read(directory).named(name(directory, plan.runs())));
         }
-        plan.goal()
-                .ifPresent(goal -> System.out.print(
-                        ConsoleText.render(GoalText.hosts(runs.get(0).result(), goal))));
         return write(plan.file(), page(plan, runs));
     }
 
@@ -143,8 +134,7 @@ public final class ReportMain {
     }
 
     public static ReportPlan plan(Settings settings, Home home) throws UsageException {
-        if (!settings.has(Option.RESULTS)
-                && Stream.of(Option.OUT, Option.GOAL, Option.GOAL_TIME).noneMatch(settings::has)) {
+        if (!settings.has(Option.RESULTS) && !settings.has(Option.OUT)) {
             return ReportPlan.ofAll(home);
         }
         List<Path> given = settings.given(Option.RESULTS)
@@ -163,11 +153,7 @@ public final class ReportMain {
                 : (StoredSeries.isOne(directories.get(0)) ? directories : runs)
                         .get(0)
                         .getParent();
-        Optional<Goal> goal = ClientOptions.goal(settings);
-        if (goal.isPresent() && (runs.size() != 1 || StoredSeries.isOne(directories.get(0)))) {
-            throw settings.refused(Option.GOAL, "one run in -Dresults is expected");
-        }
-        return new ReportPlan(directories, runs, above, page(settings), goal);
+        return new ReportPlan(directories, runs, above, page(settings));
     }
 
     /** The absolute path of the page that {@code -Dout} names. */

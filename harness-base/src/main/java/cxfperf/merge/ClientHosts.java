@@ -266,7 +266,7 @@ public final class ClientHosts {
                     ? last
                     : values.stream().map(String::valueOf).collect(Collectors.joining(" | "));
         });
-        merged.put(RunResult.HOSTS_FACT, hosts.stream().map(ClientHost::name).toList());
+        merged.put("clientHosts", hosts.stream().map(ClientHost::name).toList());
         return merged;
     }
 

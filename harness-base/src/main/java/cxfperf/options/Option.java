@@ -176,13 +176,11 @@ public final class Option<T> {
             "goal",
             longNumber("CALLS", 1, 1_000_000_000_000_000L),
             "none",
-            "calls wanted in -Dgoal.time: target per client, margin, projected total; an objective of a single run;"
-                    + " report: how many hosts they take",
-            Role.LOAD,
-            REPORT);
+            "calls wanted in -Dgoal.time: target per client, margin, projected total; an objective of a single run",
+            Role.LOAD);
 
     public static final Option<Duration> GOAL_TIME = new Option<>(
-            "goal.time", seconds(1), "28800", "the time in which the calls of -Dgoal are wanted", Role.LOAD, REPORT);
+            "goal.time", seconds(1), "28800", "the time in which the calls of -Dgoal are wanted", Role.LOAD);
 
     public static final Option<Duration> TIME =
             new Option<>("time", seconds(1), "30", "length of the measured window", Role.LOAD);

@@ -35,9 +35,6 @@ public record RunResult(
     /** In {@code effective}: what was tested, where the user has said so. */
     public static final String BUILD_FACT = "build";
 
-    /** In {@code effective}: the load generators of which a run is the sum; no other run has it. */
-    public static final String HOSTS_FACT = "clientHosts";
-
     /** In {@code effective}: the name of the load whose parts opened their windows at one agreed instant. */
     public static final String TOGETHER_FACT = "startedTogether";
 

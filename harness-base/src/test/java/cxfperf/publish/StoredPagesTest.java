@@ -9,7 +9,6 @@ import cxfperf.experiment.SweepResult;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
-import cxfperf.options.UsageException;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.report.RunDocument;
 import cxfperf.report.SeriesDocument;
@@ -103,19 +102,6 @@ class StoredPagesTest {
         assertThatThrownBy(() -> StoredSeries.read(sweep))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("../" + point + " is outside of its directory");
-    }
-
-    @Test
-    void aGoalIsAskedOfOneRunAndOfNoSweep() throws Exception {
-        Path sweep = Files.createDirectory(directory.resolve("sweep"));
-        SeriesFiles.write(
-                sweep,
-                SampleResults.sweepOf(
-                        List.of(SampleResults.noisySweep().points().get(1)), 1));
-
-        assertThatThrownBy(() -> report("-Dresults=" + sweep, "-Dgoal=5000"))
-                .isInstanceOf(UsageException.class)
-                .hasMessageEndingWith("one run in -Dresults is expected");
     }
 
     private static ExitCode report(String... options) throws Exception {

@@ -392,7 +392,7 @@ public record ClientOptions(
      *
      * @throws UsageException if a time is given without calls
      */
-    public static Optional<Goal> goal(Settings settings) throws UsageException {
+    private static Optional<Goal> goal(Settings settings) throws UsageException {
         settings.refuse(List.of(GOAL_TIME_ALONE));
         return settings.given(Option.GOAL).map(calls -> new Goal(calls, settings.get(Option.GOAL_TIME)));
     }
