@@ -46,7 +46,7 @@ class OneWayRunIT {
                 .contains("- broker JVM: CPU n/a: known only of one that clientserver starts\n");
         double window = result.at("/windowSeconds").asDouble();
         assertThat(result.at("/throughput/sentPerSecond").asDouble())
-                .isCloseTo(result.at("/calls/ok").asLong() / window, withPercentage(0.01));
+                .isCloseTo(result.at("/endedInWindow/ok").asLong() / window, withPercentage(0.01));
         assertThat(result.at("/throughput/perSecond").asDouble())
                 .isCloseTo(result.at("/oneWay/completed").asLong() / window, withPercentage(0.01))
                 .isLessThan(result.at("/throughput/sentPerSecond").asDouble());
