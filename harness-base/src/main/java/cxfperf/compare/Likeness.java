@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 /** Decides whether two runs can be compared, which takes one load on one host. Pure. */
 final class Likeness {
 
-    private static final String VIRTUAL_THREADS = "virtualThreads";
 
     private Likeness() {}
 
@@ -32,18 +31,14 @@ final class Likeness {
     static List<String> circumstances(RunResult run, RunResult wanted) {
         List<String> differences = SpeedFacts.differences(run.effective(), wanted.effective())
                 .collect(Collectors.toCollection(ArrayList::new));
-        Set<String> known = settings(run).keySet();
-        Set<String> asked = settings(wanted).keySet();
+        Set<String> known = run.load().settings().keySet();
+        Set<String> asked = wanted.load().settings().keySet();
         String unknown = Stream.concat(known.stream(), asked.stream())
                 .filter(name -> !(known.contains(name) && asked.contains(name)))
                 .distinct()
                 .collect(Collectors.joining(", "));
         if (!unknown.isEmpty()) {
             differences.add("not stored with both, so that it may differ: " + unknown);
-        }
-        if ((run.resources().endedInWindow() == null) != (wanted.resources().endedInWindow() == null)) {
-            differences.add("what a call costs is by all verified calls in the results of an earlier version, and by"
-                    + " those that ended in the window now");
         }
         return differences;
     }
@@ -67,7 +62,7 @@ final class Likeness {
         load.put("size", String.valueOf(run.size()));
         load.put("rate", rate(run.offered(), run.windowSeconds()));
         load.put("cpus", String.valueOf(run.effective().get("cpus")));
-        load.putAll(settings(run));
+        load.putAll(run.load().settings());
         return load;
     }
 
@@ -79,16 +74,5 @@ final class Likeness {
         double ramp = offered.rampSeconds();
         return RateText.of(offered.firstPerSecond(), offered.lastPerSecond(), ramp) + " " + offered.arrivals()
                 + (ramp == 0 ? "" : " in " + Math.round(windowSeconds) + " s");
-    }
-
-    /** By name; empty for a run that an earlier version stored. */
-    private static Map<String, String> settings(RunResult run) {
-        Map<String, String> settings = new LinkedHashMap<>();
-        if (run.load() != null) {
-            settings.putAll(run.load().settings());
-        } else if (run.effective().containsKey(VIRTUAL_THREADS)) {
-            settings.put(VIRTUAL_THREADS, String.valueOf(run.effective().get(VIRTUAL_THREADS)));
-        }
-        return settings;
     }
 }

@@ -1,7 +1,6 @@
 package cxfperf.experiment;
 
 import cxfperf.result.Reason;
-import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
 import java.util.ArrayList;
@@ -18,7 +17,7 @@ import java.util.stream.Collectors;
  * @param startedAt ISO 8601 in UTC
  * @param finishedAt ISO 8601 in UTC; null while runs are missing
  * @param sharedHost whether clients and servers shared the CPUs of one host
- * @param cpus CPUs of the clients' host when the experiment began; null in files of earlier versions
+ * @param cpus CPUs of the clients' host when the experiment began
  * @param runs finished runs in their order; a run with several points has one record for each
  * @param notWarm runs that did not count and were repeated with a longer warm-up
  * @param comparisons each variant against the baseline, at each point; empty until the experiment is finished, and for
@@ -29,14 +28,13 @@ public record Experiment(
         String startedAt,
         String finishedAt,
         boolean sharedHost,
-        Integer cpus,
+        int cpus,
         Definition definition,
         List<RunRecord> runs,
         List<RunRecord> notWarm,
         List<Comparison> comparisons) {
 
-    /** Schemas 1 and 2, and {@code tables.json}, are read too. */
-    public static final int SCHEMA = 3;
+    public static final int SCHEMA = 1;
 
     /** Below it, a verdict may be that of a trial, which has no reason about speed. */
     private static final long FEW_CALLS = 100;
@@ -131,11 +129,6 @@ public record Experiment(
                     .orElse(Status.INVALID);
         }
         return comparisons.stream().allMatch(Comparison::compares) ? Status.PASS : Status.INVALID;
-    }
-
-    /** The file of the experiment. Earlier versions stored tables in a file of their own. */
-    public ResultFile file() {
-        return schema < SCHEMA && definition.asksForTables() ? ResultFile.TABLES : ResultFile.EXPERIMENT;
     }
 
     /** Numbers of the finished runs; a run with several points counts once. */

@@ -28,9 +28,6 @@ public record ExperimentFile(String about, Map<String, String> shared, List<Axis
     private static final String TABLE = "table.";
     private static final String VARIANT = "variant.";
 
-    /** The prefix that files for earlier versions have in its place. */
-    private static final String OLD_VARIANT = "arm.";
-
     /** Only variants that are compared have this option: each cell of a table runs once. */
     private static final String PAIRS = "pairs";
 
@@ -54,7 +51,7 @@ public record ExperimentFile(String about, Map<String, String> shared, List<Axis
         for (Map.Entry<String, String> line : lines.entrySet()) {
             String key = line.getKey();
             try {
-                if (tables ? key.startsWith(TABLE) : key.startsWith(VARIANT) || key.startsWith(OLD_VARIANT)) {
+                if (key.startsWith(tables ? TABLE : VARIANT)) {
                     variants.add(Variant.parse(key.substring(key.indexOf('.') + 1), line.getValue(), cellKeys));
                 } else if (key.startsWith(AXIS)) {
                     axes.add(axis(key.substring(AXIS.length()), line.getValue(), cellKeys));

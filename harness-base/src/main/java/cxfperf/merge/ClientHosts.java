@@ -142,9 +142,7 @@ public final class ClientHosts {
                 runs.stream().mapToDouble(RunResult::warmupSeconds).min().orElseThrow(),
                 fold(RunResult::offered, OfferedLoad::and),
                 // Each load generator has a seed of its own.
-                first.load() == null
-                        ? null
-                        : new LoadSettings(null, first.load().settings()),
+                new LoadSettings(null, first.load().settings()),
                 Inputs.common(runs.stream().map(RunResult::inputs).toList()));
         ServerSide server = server();
         return new RunResult(

@@ -200,7 +200,7 @@ public final class ExperimentDocument {
         if (experiment.sharedHost()) {
             doubts.add(new Reason(
                     Reason.Code.SHARED_HOST,
-                    "client and server took each other's CPU (" + NumberText.orUnknown(experiment.cpus())
+                    "client and server took each other's CPU (" + NumberText.count(experiment.cpus())
                             + " in all): what is compared is the pair of them, and a variant that is cheaper on one"
                             + " side is faster on both",
                     "-Dserver.ssh parts them"));

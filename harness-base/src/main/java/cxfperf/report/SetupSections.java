@@ -36,7 +36,7 @@ final class SetupSections {
         Map<String, Object> called = new LinkedHashMap<>();
         called.put("address", result.target());
         called.put("scenario", result.scenario() + " over " + result.protocol());
-        String weights = result.load() == null ? null : result.load().settings().get("mix");
+        String weights = result.load().settings().get("mix");
         called.put("operation", result.operation() + (weights == null ? "" : ": " + weights));
         called.put("message size", result.size());
         Figures figures = Figures.of(result);
@@ -76,12 +76,9 @@ final class SetupSections {
         return shown;
     }
 
-    /** All that both sides were given; empty for a run of an earlier version, which did not keep it. */
+    /** All that both sides were given. */
     static List<Section> inputs(RunResult result) {
         Inputs client = result.inputs();
-        if (client == null) {
-            return List.of();
-        }
         Inputs server = result.server() == null ? null : StoredJson.inputs(result.server());
         // Both sides of clientserver were given the same.
         boolean two = server != null && !server.given().equals(client.given());
@@ -99,7 +96,7 @@ final class SetupSections {
             repeat.add(new Block.Hint("Typed at the top of the checkout, with the files, JVMs and versions named here."
                     + (String.join(" ", commands).contains("***") ? " Secrets are masked." : "")));
         }
-        Long seed = result.load() == null ? null : result.load().seed();
+        Long seed = result.load().seed();
         if (seed != null) {
             repeat.add(new Block.Sentence("All chance of this run was drawn from the seed " + seed + "."));
         }

@@ -80,7 +80,7 @@ public final class TablesDocument {
         String summary = title + ", " + NumberText.counted(tables.size(), "table") + ", " + cells
                 + " cells, each in JVMs of its own" + ExperimentDocument.shared(experiment.definition());
         String kind = "tables - " + experiment.status();
-        List<String> files = List.of(experiment.file().toString(), ResultFile.EXPERIMENT_MARKDOWN.toString());
+        List<String> files = List.of(ResultFile.EXPERIMENT.toString(), ResultFile.EXPERIMENT_MARKDOWN.toString());
         return new Document(title, kind, summary, experiment.startedAt(), conclusion(), sections, files);
     }
 
@@ -123,7 +123,7 @@ public final class TablesDocument {
                         + ".");
             }
         }
-        String cpus = NumberText.orUnknown(experiment.cpus());
+        String cpus = NumberText.count(experiment.cpus());
         sentences.add("Below the name of a process: how many CPUs it kept busy, on average; "
                 + (experiment.sharedHost()
                         ? "SHARED_HOST: all of them on one host of " + cpus + " CPUs."

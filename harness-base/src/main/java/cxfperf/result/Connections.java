@@ -7,7 +7,7 @@ package cxfperf.result;
  *     other clients of the server are not in it, and neither is what else this host connects to
  * @param peakEstablished the most connections to the server that any one-second look saw established
  * @param peakSince the most of those that were not established before the run, as those of an earlier point of a sweep
- *     are; null, too, in a result of an earlier version
+ *     are
  * @param peakTimeWait the most that any look saw closed and still holding their local ports
  * @param peakPorts the most local ports that connections to the server held at once, in whatever state
  */

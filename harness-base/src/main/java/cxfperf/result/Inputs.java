@@ -4,7 +4,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * All that one side of a run was given, so that it can be repeated. Secrets are masked.
@@ -42,11 +41,8 @@ public record Inputs(String command, Map<String, String> given, Map<String, Stri
         return new Inputs(null, given, defaults, files);
     }
 
-    /** What several load generators of one test were all given; null where it is not known of one of them. */
+    /** What several load generators of one test were all given. */
     public static Inputs common(List<Inputs> all) {
-        if (all.stream().anyMatch(Objects::isNull)) {
-            return null;
-        }
         Inputs first = all.get(0);
         Map<String, String> given = new LinkedHashMap<>(first.given);
         given.entrySet().removeIf(entry -> all.stream()

@@ -8,8 +8,7 @@ import java.util.Map;
 /**
  * What the load cost in the measurement interval: a part of a {@link RunResult}.
  *
- * @param endedInWindow the calls by which it is divided; null in a result of an earlier version, and in one that is
- *     made from recorded seconds
+ * @param endedInWindow the calls by which it is divided; null in a result that is made from recorded seconds
  * @param bytes what the client process sent and received
  * @param connections TCP connections of the load generator
  * @param client what the client JVM and its host used

@@ -22,14 +22,8 @@ public enum ResultFile {
     CLIENT_RECORDING("client.jfr"),
     /** The flight recording of the window in the server. */
     SERVER_RECORDING("server.jfr"),
-    /** A sweep that an earlier version stored. */
-    SWEEP("sweep.json"),
-    /** A search for a rate that an earlier version stored. */
-    FIND("find.json"),
     /** The definition of an experiment, a sweep or a search, and its runs so far. */
     EXPERIMENT("experiment.json"),
-    /** An experiment of tables that an earlier version stored. */
-    TABLES("tables.json"),
     /** Held by the process that is at an experiment. */
     EXPERIMENT_LOCK("experiment.lock"),
     /** An experiment for an issue. */

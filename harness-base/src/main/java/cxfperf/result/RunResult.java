@@ -30,7 +30,7 @@ public record RunResult(
         Map<String, Object> effective,
         @JsonUnwrapped Judgement judgement) {
 
-    public static final int SCHEMA = 2;
+    public static final int SCHEMA = 1;
 
     /** In {@code effective}: what was tested, where the user has said so. */
     public static final String BUILD_FACT = "build";

@@ -3,6 +3,8 @@ package cxfperf.result;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import cxfperf.scenario.UrlUser;
 import cxfperf.text.NumberText;
+import java.util.List;
+import java.util.Map;
 
 /**
  * What is known of a run when its window opens: the first part of a {@link RunResult}, and the content of
@@ -20,8 +22,8 @@ import cxfperf.text.NumberText;
  * @param warmupSeconds how long the uncounted load before the window ran
  * @param offered what an open loop is asked to offer; in {@code started.json} nothing is scheduled yet. Null in a
  *     closed loop
- * @param inputs all that the client was given; null in a file of an earlier version, which did not keep it
- * @param load what else shapes the load; null in a file of an earlier version, which did not keep it
+ * @param inputs all that the client was given
+ * @param load what else shapes the load
  */
 public record RunStart(
         int schema,
@@ -34,11 +36,13 @@ public record RunStart(
         int size,
         double warmupSeconds,
         @JsonInclude(JsonInclude.Include.NON_NULL) OfferedLoad offered,
-        @JsonInclude(JsonInclude.Include.NON_NULL) LoadSettings load,
-        @JsonInclude(JsonInclude.Include.NON_NULL) Inputs inputs) {
+        LoadSettings load,
+        Inputs inputs) {
 
     public RunStart {
         target = target == null ? null : UrlUser.masked(target);
+        load = load == null ? new LoadSettings(null, Map.of()) : load;
+        inputs = inputs == null ? new Inputs(null, Map.of(), Map.of(), List.of()) : inputs;
     }
 
     /** The load in a few words: "4 clients, 200/s, size 1, http". */

@@ -1,6 +1,5 @@
 package cxfperf.stored;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.experiment.Definition;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.ExperimentLoop;
@@ -60,7 +59,7 @@ public final class ExperimentDirectory implements ExperimentLoop.Store, AutoClos
         }
         List<Path> newestFirst;
         try (Stream<Path> entries = Files.list(results)) {
-            newestFirst = entries.filter(entry -> isOne(entry))
+            newestFirst = entries.filter(ExperimentDirectory::isOne)
                     .sorted(Comparator.comparing(
                                     (Path path) -> path.getFileName().toString())
                             .reversed())
@@ -92,13 +91,7 @@ public final class ExperimentDirectory implements ExperimentLoop.Store, AutoClos
 
     /** Whether an experiment was begun in this directory. */
     public static boolean isOne(Path directory) {
-        return Files.isRegularFile(file(directory));
-    }
-
-    /** Earlier versions stored tables in a file of their own. */
-    private static Path file(Path directory) {
-        Path tables = ResultFile.TABLES.in(directory);
-        return Files.isRegularFile(tables) ? tables : ResultFile.EXPERIMENT.in(directory);
+        return Files.isRegularFile(ResultFile.EXPERIMENT.in(directory));
     }
 
     /** @throws IOException if there is no readable experiment in this directory */
@@ -108,12 +101,7 @@ public final class ExperimentDirectory implements ExperimentLoop.Store, AutoClos
 
     /** @throws IOException if there is no readable experiment in this directory */
     public static Experiment read(Path directory) throws IOException {
-        Path file = file(directory);
-        JsonNode document = StoredJson.tree(file);
-        if (!document.isObject()) {
-            throw new IOException(file + " holds no experiment");
-        }
-        return StoredJson.bound(file, document, Experiment.class);
+        return StoredJson.readExperiment(ResultFile.EXPERIMENT.in(directory));
     }
 
     /** Writes the experiment whole or not at all, so that one killed at any moment can be continued. */

@@ -290,14 +290,14 @@ final class RunSoFar {
         Map<FailureKind, String> examples = new EnumMap<>(FailureKind.class);
         kinds.putAll(known.calls());
         examples.putAll(known.examples());
-        // A run of an earlier version has no file of them, and a row of a killed one can be missing.
+        // A row of the failures of a killed run can be missing.
         long others = failed - new Counts(0, kinds, 0).failed();
         if (others > 0) {
             kinds.merge(FailureKind.OTHER, others, Long::sum);
             examples.putIfAbsent(FailureKind.OTHER, "the recorded seconds do not tell how a call failed");
         }
-        // Nobody waited for calls that had started and not ended. An older timeline lacks their number.
-        long out = timeline.names().contains(Timeline.STARTED) ? sum(timeline, Timeline.STARTED) - ok - failed : 0;
+        // Nobody waited for calls that had started and not ended.
+        long out = sum(timeline, Timeline.STARTED) - ok - failed;
         return Calls.of(new Counts(ok, kinds, Math.max(0, out)), examples);
     }
 }

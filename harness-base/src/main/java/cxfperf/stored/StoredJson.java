@@ -17,6 +17,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import cxfperf.experiment.Experiment;
 import cxfperf.experiment.RunPoint;
 import cxfperf.result.Inputs;
 import cxfperf.result.Profile;
@@ -104,22 +105,27 @@ public final class StoredJson {
         return read(file, RunStart.class, RunResult.SCHEMA);
     }
 
+    /** @throws IOException with a message for people, if it cannot be read or is of another layout */
+    static Experiment readExperiment(Path file) throws IOException {
+        return read(file, Experiment.class, Experiment.SCHEMA);
+    }
+
     private static <T extends Record> T read(Path file, Class<T> type, int schema) throws IOException {
-        JsonNode tree = tree(file);
-        if (!(tree instanceof ObjectNode) || tree.path("schema").asInt() != schema) {
-            throw new IOException(file + " has schema " + tree.path("schema") + "; this version reads " + schema);
-        }
-        return bound(file, tree, type);
+        return bound(file, tree(file, schema), type);
     }
 
     /**
-     * The document of a file, with the names of this version.
+     * The document of a file.
      *
-     * @throws IOException with a message for people, if it cannot be read
+     * @throws IOException with a message for people, if it cannot be read or is of another layout
      */
-    static JsonNode tree(Path file) throws IOException {
+    static JsonNode tree(Path file, int schema) throws IOException {
         try {
-            return OldResults.migrated(READER.readTree(file.toFile()));
+            JsonNode tree = READER.readTree(file.toFile());
+            if (!tree.isObject() || tree.path("schema").asInt() != schema) {
+                throw new IOException(file + " has schema " + tree.path("schema") + "; this version reads " + schema);
+            }
+            return tree;
         } catch (JsonProcessingException e) {
             throw CompleteRecord.unreadable(file, e);
         }

@@ -3,17 +3,14 @@ package cxfperf.stored;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import cxfperf.experiment.Definition;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.FindResult;
 import cxfperf.experiment.FindResult.SearchPlan;
 import cxfperf.experiment.LoadSeries;
-import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.RunRecord;
 import cxfperf.experiment.SeriesPoint;
 import cxfperf.experiment.SeriesResult;
 import cxfperf.experiment.SweepResult;
-import cxfperf.experiment.Variant;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.Slo;
@@ -25,7 +22,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -43,7 +39,6 @@ public final class StoredSeries {
 
     private static final String POINTS = "points";
     private static final String VERDICT = "verdict";
-    private static final String CLOSED_LOOP = "closedLoop";
     private static final double MILLIS_PER_SECOND = 1_000;
 
     private StoredSeries() {}
@@ -112,30 +107,24 @@ public final class StoredSeries {
      *
      * @param kind {@link #SWEEP} or {@link #FIND}
      * @param tree its document
-     * @param figures the analysis: all of the document in a file of an earlier version, which holds no experiment, and
-     *     the results of all runs
      */
-    private record SeriesFile(String kind, Path file, JsonNode tree, JsonNode figures) {
+    private record SeriesFile(String kind, Path file, JsonNode tree) {
 
         private static Optional<SeriesFile> in(Path directory) throws IOException {
             Path file = ResultFile.EXPERIMENT.in(directory);
-            if (Files.isRegularFile(file)) {
-                JsonNode tree = StoredJson.tree(file);
-                return Stream.of(SWEEP, FIND)
-                        .filter(tree::has)
-                        .map(kind -> new SeriesFile(kind, file, tree, tree.get(kind)))
-                        .findFirst();
+            if (!Files.isRegularFile(file)) {
+                return Optional.empty();
             }
-            Path sweep = ResultFile.SWEEP.in(directory);
-            Path find = ResultFile.FIND.in(directory);
-            return Files.isRegularFile(sweep)
-                    ? Optional.of(old(SWEEP, sweep))
-                    : Files.isRegularFile(find) ? Optional.of(old(FIND, find)) : Optional.empty();
+            JsonNode tree = StoredJson.tree(file, Experiment.SCHEMA);
+            return Stream.of(SWEEP, FIND)
+                    .filter(tree::has)
+                    .map(kind -> new SeriesFile(kind, file, tree))
+                    .findFirst();
         }
 
-        private static SeriesFile old(String kind, Path file) throws IOException {
-            JsonNode tree = StoredJson.tree(file);
-            return new SeriesFile(kind, file, tree, tree);
+        /** The analysis. */
+        private JsonNode figures() {
+            return tree.get(kind);
         }
     }
 
@@ -150,7 +139,7 @@ public final class StoredSeries {
 
     /**
      * Reads a sweep or a search with the results of its runs. It is analysed anew: an analysis that does not fit the
-     * runs could not be shown. Only the verdict is that of the version that stored it, if it stored one.
+     * runs could not be shown. Only the verdict is the stored one.
      *
      * @return empty if the directory holds neither
      * @throws IOException with a message for people, if it cannot be read
@@ -163,11 +152,9 @@ public final class StoredSeries {
     private static SeriesResult read(SeriesFile stored) throws IOException {
         JsonNode figures = stored.figures();
         try {
-            LoadSeries series = figures == stored.tree() ? ofOneFile(stored) : joined(stored);
+            LoadSeries series = joined(stored);
             SeriesResult result = stored.kind().equals(SWEEP) ? sweep(series, figures) : find(series, figures);
-            return figures.hasNonNull(VERDICT)
-                    ? result.withVerdict(StoredJson.bound(stored.file(), figures.get(VERDICT), Verdict.class))
-                    : result;
+            return result.withVerdict(StoredJson.bound(stored.file(), figures.get(VERDICT), Verdict.class));
         } catch (IllegalArgumentException e) {
             throw new IOException(stored.file() + " cannot be read: " + e.getMessage(), e);
         }
@@ -184,43 +171,10 @@ public final class StoredSeries {
             }
             results.add(StoredJson.readRun(ResultFile.RESULT.in(made)));
         }
-        return series(experiment, results, stored.figures());
-    }
-
-    private static LoadSeries ofOneFile(SeriesFile stored) throws IOException {
-        Path file = stored.file();
-        JsonNode figures = stored.figures();
-        Definition definition = new Definition(
-                stored.kind(),
-                figures.path("scenario").asText(),
-                null,
-                List.of(new Variant(figures.path("operation").asText(), Map.of())),
-                List.of(),
-                Map.of(),
-                figures.path("repeats").asInt(),
-                figures.path("seed").asLong(),
-                Map.of());
-        Experiment begun =
-                Experiment.begin(definition, figures.path("startedAt").asText());
-        LoadSeries series = series(CompleteRecord.of(file, begun), List.of(), figures);
-        if (figures.hasNonNull(CLOSED_LOOP)) {
-            RunResult result = StoredJson.bound(file, figures.get(CLOSED_LOOP), RunResult.class);
-            series = series.with(RunPoint.ONLY, "closed-loop", result);
-        }
-        for (JsonNode point : figures.path(POINTS)) {
-            RunResult result = StoredJson.bound(file, point.path("result"), RunResult.class);
-            series = series.with(
-                    stored.kind().equals(FIND)
-                            ? RunPoint.ofRate(point.path("perSecond").asDouble())
-                            : RunPoint.ofThreads(result.threads()),
-                    point.path("directory").asText(),
-                    result);
-        }
-        return series;
-    }
-
-    private static LoadSeries series(Experiment experiment, List<RunResult> results, JsonNode figures) {
-        return new LoadSeries(experiment, results, figures.path("warmupSeconds").asDouble());
+        return new LoadSeries(
+                experiment,
+                results,
+                stored.figures().path("warmupSeconds").asDouble());
     }
 
     private static SweepResult sweep(LoadSeries series, JsonNode figures) {

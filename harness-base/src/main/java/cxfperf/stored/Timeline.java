@@ -53,10 +53,6 @@ public final class Timeline {
 
     public static final Timeline EMPTY = new Timeline(Map.of(), 0, 0, 0);
 
-    /** Names in files of earlier versions. */
-    private static final Map<String, String> OLD_NAMES =
-            Map.of("compile_ms", COMPILE_MILLIS, "server_compile_ms", SERVER_COMPILE_MILLIS);
-
     /** A shorter row says too little about a rate: one call more or less is a cliff. */
     public static final long SHORTEST_RATE_NANOS = 500_000_000L;
 
@@ -173,12 +169,8 @@ public final class Timeline {
         }
         Map<String, double[]> byName = new LinkedHashMap<>();
         for (int column = 0; column < names.length; column++) {
-            byName.put(today(names[column]), columns[column]);
+            byName.put(names[column], columns[column]);
         }
         return new Timeline(byName, rows, 0, windowSeconds);
-    }
-
-    private static String today(String name) {
-        return OldResults.OFFERED.getOrDefault(name, OLD_NAMES.getOrDefault(name, name));
     }
 }

@@ -86,7 +86,7 @@ class AbOptionsTest {
         Path experiments = Files.createDirectories(directory.resolve("configs").resolve("experiments"));
         Files.writeString(
                 experiments.resolve("delays.properties"),
-                "threads = 3\nwarmup = 9\npairs = 9\narm.slow = delay=2\narm.fast = delay=1\n");
+                "threads = 3\nwarmup = 9\npairs = 9\nvariant.slow = delay=2\nvariant.fast = delay=1\n");
 
         ExperimentOptions options = options("-Dexperiment=delays", "-Dthreads=5", "-Dpairs=3", "-Dtime=7");
 

@@ -52,29 +52,6 @@ class LikenessTest {
     }
 
     @Test
-    void aRunOfAnEarlierVersionIsComparedByWhatItWasStoredWith() throws IOException {
-        RunResult earlier = run(1, run -> run.remove("load"));
-        RunResult now = run(2, run -> settings(run, "client", "raw", "payloadBytes", "500"));
-
-        assertThat(earlier.load()).isNull();
-        assertThat(Likeness.differences(earlier, now)).isEmpty();
-        assertThat(Likeness.circumstances(earlier, now))
-                .containsExactly("not stored with both, so that it may differ: client, payloadBytes");
-    }
-
-    @Test
-    void theCostOfACallIsByOtherCallsInAnEarlierVersion() throws IOException {
-        RunResult earlier = run(1, run -> run.remove("endedInWindow"));
-        RunResult now = run(2, run -> {});
-
-        assertThat(Likeness.circumstances(now, earlier))
-                .containsExactly(
-                        "what a call costs is by all verified calls in the results of an earlier version, and by"
-                                + " those that ended in the window now");
-        assertThat(Likeness.circumstances(earlier, earlier)).isEmpty();
-    }
-
-    @Test
     void rampsOfDifferentLengthsAndArrivalsOfBothKindsAreDifferentLoads() throws IOException {
         RunResult minute = offered(1, 100, 5_000, 60, "constant");
 

@@ -85,8 +85,6 @@ class ExperimentLoopTest {
 
             Files.writeString(state, text.replace(cpus, "\"cpus\" : 1234"));
             assertThat(directory.read().cpus()).isEqualTo(1234);
-            Files.writeString(state, text.replace(cpus + ",", ""));
-            assertThat(directory.read().cpus()).isNull();
         }
     }
 
@@ -185,47 +183,6 @@ class ExperimentLoopTest {
                     .extracting(Comparison::outcome)
                     .containsExactly(Outcome.BETTER, Outcome.INVALID);
         }
-    }
-
-    /** Schema 1 stored numbers of clients in place of points. */
-    @Test
-    void anExperimentOfTheOldFormIsStillRead() throws Exception {
-        try (ExperimentDirectory directory = newDirectory()) {
-            Experiment done = loop(directory, (run, files) -> ofTwoPoints()).run(begin(definition(3)));
-            Path state = directory.path().resolve("experiment.json");
-            String points = Files.readString(state);
-            assertThat(points).containsPattern("\"point\" : \\{\\s+\"threads\" : \"8\"\\s+}");
-
-            Files.writeString(
-                    state, points.replaceAll("\"point\" : \\{\\s+\"threads\" : \"([0-9]+)\"\\s+}", "\"threads\" : $1"));
-            assertThat(directory.read()).isEqualTo(done);
-
-            Files.writeString(state, points.replaceAll("\"point\" : \\{[^}]*}", "\"threads\" : null"));
-            assertThat(directory.read().runs()).extracting(RunRecord::point).containsOnly(RunPoint.ONLY);
-        }
-    }
-
-    /** Schema 2 had other names for a variant and for the baseline. */
-    @Test
-    void anExperimentOfSchemaTwoIsStillRead() throws Exception {
-        try (ExperimentDirectory directory = newDirectory()) {
-            Path state = directory.path().resolve("experiment.json");
-            Files.writeString(state, golden("experiment.json"));
-            Experiment now = directory.read();
-            Files.writeString(state, golden("experiment-schema-2.json"));
-            Experiment old = directory.read();
-
-            assertThat(old.schema()).isEqualTo(2);
-            assertThat(old.runs()).isEqualTo(now.runs());
-            assertThat(old.definition()).isEqualTo(now.definition());
-            assertThat(old.comparisons())
-                    .usingRecursiveFieldByFieldElementComparatorIgnoringFields("why")
-                    .isEqualTo(now.comparisons());
-        }
-    }
-
-    private static String golden(String name) throws IOException {
-        return Files.readString(Path.of("src", "test", "resources", "golden", name));
     }
 
     @Test

@@ -2,18 +2,14 @@ package cxfperf.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
-import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
 import cxfperf.result.Verdict;
 import cxfperf.stored.StoredSeries;
 import cxfperf.testing.SampleResults;
 import cxfperf.testing.SeriesFiles;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -67,18 +63,5 @@ class SweepVerdictTest {
                     .extracting(Reason::evidence)
                     .contains("at 4 threads: both are on one host");
         }
-    }
-
-    /** Early versions stored sweeps without a verdict. */
-    @Test
-    void aStoredSweepWithoutAVerdictIsJudgedWhenItIsRead() throws Exception {
-        ObjectNode stored =
-                (ObjectNode) new ObjectMapper().readTree(StoredSeries.class.getResourceAsStream("sweep.json"));
-        assertThat(stored.at("/verdict/reasons/0/code").asText()).isEqualTo("POOR_FIT");
-        stored.remove("verdict");
-        Files.writeString(ResultFile.SWEEP.in(directory), stored.toString());
-
-        assertThat(StoredSeries.read(directory).orElseThrow().verdict())
-                .isEqualTo(SampleResults.suspectSweep().verdict());
     }
 }

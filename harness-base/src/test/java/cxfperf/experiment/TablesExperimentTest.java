@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.experiment.ExperimentLoop.CellRunner;
 import cxfperf.result.Reason;
-import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
 import cxfperf.result.Verdict;
@@ -181,24 +180,5 @@ class TablesExperimentTest {
     private ExperimentDirectory newDirectory() throws IOException {
         return ExperimentDirectory.open(Files.createDirectories(results.resolve("one")))
                 .orElseThrow();
-    }
-
-    /** Schema 1 stored tables in a file of their own, without a list of the runs that were not warm. */
-    @Test
-    void tablesOfTheOldFormAreStillRead() throws Exception {
-        Path directory = Files.createDirectories(results.resolve("old"));
-        try (var golden = TablesExperimentTest.class.getResourceAsStream("/golden/tables.json")) {
-            Files.copy(golden, directory.resolve("tables.json"));
-        }
-
-        Experiment old = ExperimentDirectory.read(directory);
-
-        assertThat(old.file()).isEqualTo(ResultFile.TABLES);
-        assertThat(old.definition().variantNames()).containsExactly("http", "jms");
-        assertThat(old.definition().cells()).hasSize(8);
-        RunRecord first = old.runs().get(0);
-        assertThat(first.variant()).isEqualTo("http");
-        assertThat(first.point().values()).isEqualTo(Map.of("payload", "small", "threads", "5"));
-        assertThat(first.metrics()).containsKeys(Metric.THROUGHPUT, Metric.CLIENT_CORES, Metric.P99);
     }
 }

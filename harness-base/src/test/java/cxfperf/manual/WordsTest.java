@@ -70,12 +70,7 @@ class WordsTest {
      */
     private record Allowed(String file, String phrase, String reason) {}
 
-    private static final List<Allowed> ALLOWED = List.of(
-            new Allowed("WordsTest.java", "", "lists the words"),
-            new Allowed("ExperimentFile.java", "\"arm.\"", "the name in experiment files of earlier versions"),
-            new Allowed("OldResults.java", "\"arm", "names in result files of earlier versions"),
-            new Allowed("OldResults.java", "unsent", "a name in result files of earlier versions"),
-            new Allowed("OldResultsTest.java", "unsent", "a name in result files of earlier versions"));
+    private static final List<Allowed> ALLOWED = List.of(new Allowed("WordsTest.java", "", "lists the words"));
 
     private static final Pattern STRING_OR_COMMENT = Pattern.compile(
             "\"\"\".*?\"\"\"|\"(?:\\\\.|[^\"\\\\\\n])*+\"|'(?:\\\\.|[^'\\\\\\n])++'|//[^\\n]*+|/\\*.*?\\*/",

@@ -14,9 +14,7 @@ import cxfperf.report.RunDocument;
 import cxfperf.report.SeriesDocument;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.report.render.HtmlPage;
-import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
-import cxfperf.result.Verdict;
 import cxfperf.stored.SampleRuns;
 import cxfperf.stored.StoredRuns;
 import cxfperf.stored.StoredSeries;
@@ -72,21 +70,6 @@ class StoredPagesTest {
         assertThat(RunDocument.of(StoredRuns.read(run), List.of(), "").files())
                 .contains("started.json")
                 .allSatisfy(file -> assertThat(run.resolve(file)).exists());
-    }
-
-    @Test
-    void aSweepOfAnEarlierVersionHasItsPage() throws Exception {
-        Files.copy(Path.of(StoredSeries.class.getResource("sweep.json").toURI()), directory.resolve("sweep.json"));
-
-        SweepResult sweep = SampleResults.suspectSweep();
-        Verdict stored = StoredSeries.read(directory).orElseThrow().verdict();
-        assertThat(stored.reasons())
-                .as("in the words of that version")
-                .extracting(Reason::code)
-                .isEqualTo(sweep.verdict().reasons().stream().map(Reason::code).toList());
-        assertThat(Reports.page(directory)).contains(HtmlPage.render(SeriesDocument.of(sweep.withVerdict(stored))));
-        assertThat(StoredRuns.results(directory))
-                .hasSize(SampleResults.suspectSweep().points().size());
     }
 
     /** A document from elsewhere must not have other files read. */

@@ -81,18 +81,6 @@ class TimelineCsvTest {
                 .isLessThan(7_000_000 / 28_800);
     }
 
-    @Test
-    void aFileWithTheNamesOfAnEarlierVersionIsReadByTheNamesOfToday(@TempDir Path directory) throws Exception {
-        Path file = Files.writeString(
-                directory.resolve("timeline.csv"),
-                "second,compile_ms,server_compile_ms,due,started,late\n1.000,250.000,125.500,30,20,10\n");
-        Timeline timeline = Timeline.read(file, 1);
-        assertThat(timeline.column(Timeline.COMPILE_MILLIS)).containsExactly(250);
-        assertThat(timeline.column(Timeline.SERVER_COMPILE_MILLIS)).containsExactly(125.5);
-        assertThat(timeline.column(Timeline.SCHEDULED)).containsExactly(30);
-        assertThat(timeline.column(Timeline.BEHIND_SCHEDULE)).containsExactly(10);
-    }
-
     /** A cut in the last cell leaves all cells: of 1,234 calls there would be 12, and a minus is no number. */
     @Test
     void aLastRowThatIsCutOffIsLeftOut(@TempDir Path directory) throws Exception {

@@ -18,6 +18,7 @@ import cxfperf.testing.Mutations;
 import cxfperf.testing.SampleFinds;
 import cxfperf.testing.SampleProfiles;
 import cxfperf.testing.SampleResults;
+import cxfperf.testing.SampleTables;
 import cxfperf.testing.SeriesFiles;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -117,12 +118,6 @@ class StoredMutationsIT {
         SeriesFiles.write(sweep, SampleResults.suspectSweep());
         report(sweep, ResultFile.EXPERIMENT);
 
-        Path oldSweep = Files.createDirectory(directory.resolve("old-sweep"));
-        try (var stored = StoredJson.class.getResourceAsStream("sweep.json")) {
-            Files.copy(stored, oldSweep.resolve("sweep.json"));
-        }
-        report(oldSweep, ResultFile.SWEEP);
-
         Path find = Files.createDirectory(directory.resolve("find"));
         SeriesFiles.write(find, SampleFinds.found());
         report(find, ResultFile.EXPERIMENT);
@@ -131,8 +126,9 @@ class StoredMutationsIT {
         golden("experiment.json", experiment.resolve("experiment.json"));
         report(experiment, ResultFile.EXPERIMENT);
         Path tables = Files.createDirectory(directory.resolve("tables"));
-        golden("tables.json", tables.resolve("tables.json"));
-        report(tables, ResultFile.TABLES);
+        Files.writeString(ResultFile.EXPERIMENT.in(tables), StoredJson.render(SampleTables.withAllKindsOfCells()));
+        report(tables, ResultFile.EXPERIMENT);
+
         compare();
 
         ExecutorService threads = Executors.newFixedThreadPool(2);
