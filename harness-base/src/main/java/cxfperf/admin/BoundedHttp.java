@@ -64,24 +64,13 @@ final class BoundedHttp {
      */
     CompletableFuture<HttpResponse<byte[]>> later(HttpRequest request, int most, Duration limit) {
         CompletableFuture<HttpResponse<byte[]>> reply = send(request, most);
-        try {
-            return reply.copy()
-                    .orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS)
-                    .whenComplete((response, failure) -> reply.cancel(true));
-        } catch (OutOfMemoryError e) {
-            // The JDK could not start a thread.
-            reply.cancel(true);
-            return CompletableFuture.failedFuture(e);
-        }
+        return reply.copy()
+                .orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS)
+                .whenComplete((response, failure) -> reply.cancel(true));
     }
 
     private CompletableFuture<HttpResponse<byte[]>> send(HttpRequest request, int most) {
-        try {
-            return http.sendAsync(request, head -> new BoundedBody(most));
-        } catch (OutOfMemoryError e) {
-            // HttpClient could not start a thread.
-            return CompletableFuture.failedFuture(e);
-        }
+        return http.sendAsync(request, head -> new BoundedBody(most));
     }
 
     static String noAnswer(Duration limit) {

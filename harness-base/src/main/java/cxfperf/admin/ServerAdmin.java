@@ -5,8 +5,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.measure.CompletionTimes;
 import cxfperf.probe.GcPauses;
 import cxfperf.probe.HostProbe;
-import cxfperf.probe.LiveHeap;
-import cxfperf.probe.OutOfMemoryMark;
 import cxfperf.probe.ProbeSample;
 import cxfperf.probe.WindowRecorder;
 import cxfperf.scenario.CallCounters;
@@ -47,7 +45,6 @@ public final class ServerAdmin implements AutoCloseable {
                     .startInstant()
                     .map(Object::toString)
                     .orElse("");
-    private final OutOfMemoryMark outOfMemory = OutOfMemoryMark.ofThisProcess();
     private final HttpEndpoint endpoint;
     private final Optional<RecordingPages> recordings;
     private final LiveHeapPage liveHeap;
@@ -161,8 +158,6 @@ public final class ServerAdmin implements AutoCloseable {
                 sample.cpu().hostStealTicks(),
                 sample.cpu().allowance(),
                 sample.jvm(),
-                LiveHeap.share(),
-                outOfMemory.isMade(),
                 sample.sockets().established(),
                 accepted.isPresent() ? accepted.getAsLong() : null,
                 gcLongestNanos,

@@ -22,8 +22,6 @@ import java.util.Map;
  * @param cpuAllowance how much CPU the server may use
  * @param jvm memory, pauses and resources of the server's JVM; JSON has them beside the other members, and an older
  *     server leaves some of them out
- * @param liveHeapShare the share of the largest heap that the latest collections left in use, from 0 to 1
- * @param outOfMemory whether the JVM has thrown an {@code OutOfMemoryError} since it started
  * @param established connections of the service that are open
  * @param connectionsAccepted cumulative TCP connections that the service has accepted
  * @param gcLongestNanos the longest pause of the requested range; null until all lengths of the range are known
@@ -43,8 +41,6 @@ public record ServerSnapshot(
         Long hostStealTicks,
         CpuAllowance cpuAllowance,
         @JsonUnwrapped ProbeSample.Jvm jvm,
-        Double liveHeapShare,
-        Boolean outOfMemory,
         Integer established,
         Long connectionsAccepted,
         Long gcLongestNanos,

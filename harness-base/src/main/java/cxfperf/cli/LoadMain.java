@@ -1,6 +1,5 @@
 package cxfperf.cli;
 
-import cxfperf.engine.Shortage;
 import cxfperf.jvms.ExitCode;
 import cxfperf.jvms.ParentWatch;
 import cxfperf.jvms.PlanFile;
@@ -8,7 +7,6 @@ import cxfperf.options.CannotRunException;
 import cxfperf.options.Role;
 import cxfperf.options.Scenarios;
 import cxfperf.options.UsageException;
-import cxfperf.run.LastWord;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.logging.LogManager;
@@ -21,7 +19,7 @@ public final class LoadMain {
 
     private LoadMain() {}
 
-    public static void main(String[] args) throws InterruptedException {
+    public static void main(String[] args) {
         ExitCode code = ExitCode.INVALID;
         try {
             String plan = PlanFile.take();
@@ -35,19 +33,10 @@ public final class LoadMain {
             System.err.println("cxfperf: " + e.getMessage());
         } catch (Throwable e) {
             // Errors too: a JVM that ends with an uncaught error has the exit value of a JVM that did not start.
-            report(e);
+            System.err.println("cxfperf: the harness itself failed; please report this");
+            e.printStackTrace();
         } finally {
             exit(code.codeFromLoadJvm());
-        }
-    }
-
-    private static void report(Throwable thrown) throws InterruptedException {
-        String shortage = Shortage.of(thrown);
-        if (shortage != null) {
-            LastWord.say(shortage);
-        } else {
-            System.err.println("cxfperf: the harness itself failed; please report this");
-            thrown.printStackTrace();
         }
     }
 
@@ -55,7 +44,7 @@ public final class LoadMain {
         try {
             System.exit(value);
         } catch (OutOfMemoryError e) {
-            // No memory is left to start the threads of the shutdown hooks.
+            // The threads of the shutdown hooks could not be started.
             Runtime.getRuntime().halt(value);
         }
     }

@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 /** Decides whether two runs can be compared, which takes one load on one host. Pure. */
 final class Likeness {
 
-
     private Likeness() {}
 
     /**

@@ -24,6 +24,8 @@ import java.util.function.BooleanSupplier;
  */
 abstract class CallLoop {
 
+    private static final int MAX_CAUSES = 20;
+
     /** A refused connection comes back in microseconds; without a pause a missing server would be a busy loop. */
     private static final long PAUSE_AFTER_CONNECT_FAILURE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
@@ -195,7 +197,7 @@ abstract class CallLoop {
      * Records a failed call. An InterruptedException is a failed call too: a client library may throw one on its own.
      */
     final FailureKind failed(Throwable thrown, CallLog log) {
-        throwIfShortage(thrown);
+        throwErrorOfTheJvm(thrown);
         FailureKind failure = run.classifier().apply(thrown);
         log.failed(failure);
         run.examples().offer(failure, thrown);
@@ -207,10 +209,12 @@ abstract class CallLoop {
      * Running out of memory or threads is a fault of the generator, even if a client library wraps it in an exception
      * of its own.
      */
-    static void throwIfShortage(Throwable thrown) {
-        VirtualMachineError shortage = Shortage.behind(thrown);
-        if (shortage != null) {
-            throw shortage;
+    static void throwErrorOfTheJvm(Throwable thrown) {
+        Throwable cause = thrown;
+        for (int i = 0; cause != null && i < MAX_CAUSES; i++, cause = cause.getCause()) {
+            if (cause instanceof VirtualMachineError error) {
+                throw error;
+            }
         }
     }
 

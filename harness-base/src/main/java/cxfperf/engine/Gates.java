@@ -12,16 +12,7 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 final class Gates {
 
-    /** Many times what writing the results of a run needs. */
-    private static final int RESERVE_BYTES = 2 << 20;
-
     private final Ticker ticker;
-
-    /** Freed when the generator breaks, so that there is memory to end the run in order. */
-    private volatile byte[] reserve = new byte[RESERVE_BYTES];
-
-    /** Freed after the workers have left, who may have used up the first reserve. */
-    private volatile byte[] reserveForTheResults = new byte[RESERVE_BYTES];
 
     final CountDownLatch warmup = new CountDownLatch(1);
 
@@ -64,7 +55,6 @@ final class Gates {
     }
 
     void fault(String what) {
-        reserve = null;
         fault.compareAndSet(null, what);
         stop.set(true);
         wakeAll();
@@ -72,18 +62,8 @@ final class Gates {
 
     /** Wakes all waiting threads, which then see that a phase is over. */
     void wakeAll() {
-        try {
-            ticker.wake();
-            ticker.wakeScheduled();
-        } catch (OutOfMemoryError e) {
-            // Waiting threads check by themselves a little later.
-        }
-    }
-
-    /** Called when the workers have left, or are not waited for any longer. */
-    void workersLeft() {
-        reserve = null;
-        reserveForTheResults = null;
+        ticker.wake();
+        ticker.wakeScheduled();
     }
 
     /** Whether the workers have been asked to leave: only then does the runner interrupt them. */
@@ -92,13 +72,12 @@ final class Gates {
     }
 
     /**
-     * Records what broke; for an OutOfMemoryError it uses a preallocated text.
+     * Records what broke.
      *
      * @param who its text names the part that broke
      */
     void broken(Object who, Throwable thrown) {
-        String shortage = Shortage.of(thrown);
-        fault(shortage == null ? who + " broke down: " + OneLine.of(thrown) : shortage);
+        fault(who + " broke down: " + OneLine.of(thrown));
     }
 
     void openAll() {

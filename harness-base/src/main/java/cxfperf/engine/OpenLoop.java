@@ -241,7 +241,7 @@ final class OpenLoop extends CallLoop {
             clients[operation].next();
             clients[operation].prepare();
         } catch (Throwable t) {
-            throwIfShortage(t);
+            throwErrorOfTheJvm(t);
             // The call fails at its scheduled time: failing at once would make as many failures as time allows.
             notPrepared = t;
         }

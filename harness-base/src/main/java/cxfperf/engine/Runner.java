@@ -44,6 +44,9 @@ import java.util.function.Function;
  */
 public final class Runner {
 
+    /** Names the part that broke. */
+    private static final String WHO = "the runner";
+
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
     private static final double NANOS_PER_MICRO = 1e3;
 
@@ -60,8 +63,6 @@ public final class Runner {
 
     /** How long all workers together may take to close their clients, plus a share for each of them. */
     private static final long CLOSE_NANOS = 10 * SECOND;
-
-    private static final long OUT_OF_MEMORY_PAUSE_MILLIS = 20;
 
     private static final long CLOSE_NANOS_PER_WORKER = SECOND / 20;
 
@@ -160,8 +161,6 @@ public final class Runner {
     /** What happens in one run, step by step. */
     private final class Run {
 
-        private final String who;
-
         private final LoadPlan plan;
         private final LoadClientFactory factory;
         private final LoadMode mode;
@@ -195,14 +194,10 @@ public final class Runner {
         private long windowNanos;
         private Counts runIn = Counts.NONE;
         private Counts coolDown = Counts.NONE;
-        private boolean loadEndReported;
 
         Run(LoadPlan plan, LoadClientFactory factory, Function<Throwable, FailureKind> classifier) {
             this.plan = plan;
             this.factory = factory;
-            // Loaded now: reporting an OutOfMemoryError must not itself need memory.
-            who = "the runner";
-            Shortage.load();
             mode = plan.rate().isPresent() ? OpenLoop.mode(plan) : ClosedLoop::new;
             parts = new RunParts(
                     plan,
@@ -246,22 +241,14 @@ public final class Runner {
                     noteInterrupt();
                 }
             } catch (RuntimeException | Error e) {
-                // A listener failed, or memory ran out: what was measured so far is kept.
+                // A listener failed: what was measured so far is kept.
                 broken = true;
-                gates.broken(who, e);
+                gates.broken(WHO, e);
             } finally {
                 gates.openAll();
-                leaveWithWhatMemoryThereIs();
-                gates.workersLeft();
+                leave();
             }
-            // No shared method with a lambda: creating the lambda needs memory, outside of the try block.
-            for (int tries = 1; ; tries++) {
-                try {
-                    return outcome(broken);
-                } catch (OutOfMemoryError e) {
-                    pauseOrGiveUp(e, tries);
-                }
-            }
+            return outcome(broken);
         }
 
         private void startThreads() {
@@ -552,47 +539,14 @@ public final class Runner {
             }
         }
 
-        private void leaveWithWhatMemoryThereIs() throws InterruptedException {
-            for (int tries = 1; ; tries++) {
-                try {
-                    leave();
-                    return;
-                } catch (OutOfMemoryError e) {
-                    pauseOrGiveUp(e, tries);
-                }
-            }
-        }
-
-        private void pauseOrGiveUp(OutOfMemoryError e, int tries) throws InterruptedException {
-            gates.broken(who, e);
-            if (tries == Shortage.MAX_TRIES) {
-                throw e;
-            }
-            Thread.sleep(Shortage.PAUSE_MILLIS);
-        }
-
         /** Waits until all workers have closed their clients, except workers that are still in a counted call. */
         private void leave() throws InterruptedException {
             long since = ticker.nanoTime();
             long bound = CLOSE_NANOS + crew.size() * CLOSE_NANOS_PER_WORKER;
-            boolean waited = false;
-            while (!waited) {
-                try {
-                    crew.await(
-                            crew::hasLeft,
-                            () -> ticker.nanoTime() - since >= bound
-                                    // After an OutOfMemoryError the wait goes on: closing clients frees memory that
-                                    // writing the results needs.
-                                    || (!Shortage.isOne(gates.fault.get()) && cutShortLongerThanGrace(since)),
-                            () -> {});
-                    waited = true;
-                } catch (OutOfMemoryError e) {
-                    gates.broken(who, e);
-                    // Closing clients frees memory; until then even a wait may fail.
-                    Thread.sleep(OUT_OF_MEMORY_PAUSE_MILLIS);
-                    waited = ticker.nanoTime() - since >= bound;
-                }
-            }
+            crew.await(
+                    crew::hasLeft,
+                    () -> ticker.nanoTime() - since >= bound || cutShortLongerThanGrace(since),
+                    () -> {});
             long left = crew.count(worker -> !crew.hasLeft(worker) && !crew.isStuck(worker));
             if (left > 0) {
                 gates.closeFailure.compareAndSet(
@@ -612,18 +566,14 @@ public final class Runner {
             return nobodyWaits && now - sinceNanos >= INTERRUPT_GRACE_NANOS;
         }
 
-        /** May be called again after an OutOfMemoryError. */
         private RunOutcome outcome(boolean broken) {
             if (broken && windowOpened) {
                 closeBrokenWindow();
             }
-            if (!loadEndReported) {
-                loadEndReported = true;
-                try {
-                    listener.loadEnded();
-                } catch (RuntimeException | Error e) {
-                    gates.broken(who, e);
-                }
+            try {
+                listener.loadEnded();
+            } catch (RuntimeException | Error e) {
+                gates.broken(WHO, e);
             }
             long surplus = parts.window().surplus();
             if (surplus > 0) {

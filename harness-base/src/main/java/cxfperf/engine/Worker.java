@@ -103,7 +103,7 @@ final class Worker implements Runnable {
                 gates.fault("worker " + number + " was interrupted outside of a call, and not by the harness");
             }
         } catch (Throwable t) {
-            // OutOfMemoryError too: a worker that ends early makes the load a different one.
+            // Errors too: a worker that ends early makes the load a different one.
             gates.broken(this, t);
         } finally {
             close();

@@ -159,20 +159,9 @@ public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Ver
         return Verdict.of(reasons);
     }
 
-    /** Whether a run's server was out of memory: it fails all runs after that, whatever their rate. */
-    public boolean serverIsDamaged() {
-        return series.results().stream()
-                .flatMap(result -> result.verdict().reasons().stream())
-                .anyMatch(FindResult::isDamage);
-    }
-
-    private static boolean isDamage(Reason reason) {
-        return reason.code() == Code.SERVER_OUT_OF_MEMORY && reason.status() == Status.FAIL;
-    }
-
     private static void invalid(String what, RunResult result, List<Reason> reasons) {
         result.verdict().reasons().stream()
-                .filter(reason -> reason.status() == Status.INVALID || isDamage(reason))
+                .filter(reason -> reason.status() == Status.INVALID)
                 .map(reason -> reason.at(what))
                 .forEach(reasons::add);
     }

@@ -72,7 +72,7 @@ public record Observed(
                 earlierCalls,
                 new Seconds(Backlog.Lag.NOTHING, 0),
                 host,
-                new Server(false, false, null, false, null),
+                new Server(false, false, null),
                 Aftermath.NONE,
                 List.of(),
                 Optional.empty(),
@@ -118,13 +118,10 @@ public record Observed(
      * The server's process.
      *
      * @param restarted whether another process answered at the end than at the opening of the window
-     * @param outOfMemory whether its JVM has thrown an {@code OutOfMemoryError}
-     * @param liveHeapShare the largest share of its heap that its collections left in use; null where not known
      * @param warmUpLeft whether it was still busy with one-way calls of the warm-up when the window opened
      * @param hostCpus how many CPUs it may run on, which a quota makes no fewer; null where not known
      */
-    public record Server(
-            boolean restarted, boolean outOfMemory, Double liveHeapShare, boolean warmUpLeft, Integer hostCpus) {}
+    public record Server(boolean restarted, boolean warmUpLeft, Integer hostCpus) {}
 
     /**
      * The warm-up before a run.

@@ -14,13 +14,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Rules about the server and the processes beside it: whether it was one process through the window, had memory,
+ * Rules about the server and the processes beside it: whether it was one process through the window,
  * completed what it was sent, and whether the auxiliary processes lived as long.
  */
 final class ServerRules {
-
-    /** Above this, what a collection leaves makes the next one come at once. */
-    private static final double HEAP_FULL = 0.95;
 
     /** A smaller share of the calls sent, or a smaller number, is in flight at any moment. */
     private static final double SMALL_SHARE = 0.01;
@@ -32,9 +29,6 @@ final class ServerRules {
 
     /** A backlog that grew by more than this share of the calls sent is no chance, however few the polls. */
     private static final double LARGE_SHARE = 0.5;
-
-    private static final String REMEDY =
-            "give it more heap (-DsrvJvmArgs=-Xmx..., or -DjvmArgs of the server), or see what it keeps";
 
     /** Remedy for the owner of a foreign server without a count. */
     static final String PROBE = "a CXF server reports its own with the server probe, one jar: docs/server-probe.md";
@@ -48,23 +42,6 @@ final class ServerRules {
                     Code.SERVER_RESTARTED,
                     "the server process that answered at the end is not the one that answered when the window opened",
                     "run again, and check the output of the first process for why it ended"));
-        }
-        if (server.outOfMemory()) {
-            // FAIL rather than INVALID, as for failed calls: the numbers are true of this server with this heap.
-            reasons.add(new Reason(
-                    Code.SERVER_OUT_OF_MEMORY,
-                    Status.FAIL,
-                    "the server's JVM has thrown an OutOfMemoryError since it started; what that broke in it "
-                            + "is unknown",
-                    REMEDY));
-        } else if (server.liveHeapShare() != null && server.liveHeapShare() >= HEAP_FULL) {
-            reasons.add(new Reason(
-                    Code.SERVER_OUT_OF_MEMORY,
-                    format(
-                            "%.0f %% of the server's heap was in use after its collections: it was out of memory, or"
-                                    + " about to be",
-                            100 * server.liveHeapShare()),
-                    REMEDY));
         }
         return reasons;
     }

@@ -12,7 +12,6 @@ import cxfperf.options.client.VirtualThreads;
 import cxfperf.options.server.ProcessOptions;
 import cxfperf.probe.GivenFlags;
 import cxfperf.probe.HostLimits;
-import cxfperf.probe.OutOfMemoryMark;
 import cxfperf.text.WordSplitter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,14 +76,12 @@ public final class LoadJvm {
         }
         if (jvm.isHotSpot()) {
             command.add(GivenFlags.NO_THREAD_WARNINGS);
+            command.add(GivenFlags.EXIT_ON_OUT_OF_MEMORY);
         }
         // By default HttpURLConnection silently repeats a POST when the connection ends without a reply: the server
         // would count two calls for one. Before the user's flags, which can override it.
         command.add("-Dsun.net.http.retryPost=false");
         command.addAll(joinedFlags(ConfigFlags.of(settings, version), usersFlags(settings, environment)));
-        if (settings.role() == Role.SERVER && OutOfMemoryMark.canBeMade()) {
-            command.add(OutOfMemoryMark.FLAG);
-        }
         command.addAll(quietingFlags(settings, version));
         command.add("-D" + Home.PROPERTY + "=" + home.directory());
         command.add("-D" + PARENT_PROPERTY + "=" + ProcessHandle.current().pid());

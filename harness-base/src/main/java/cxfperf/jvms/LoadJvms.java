@@ -3,7 +3,6 @@ package cxfperf.jvms;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.Home;
 import cxfperf.options.Role;
-import cxfperf.probe.OutOfMemoryMark;
 import cxfperf.result.ResultFile;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -29,6 +28,9 @@ public final class LoadJvms {
 
     /** The exit value of a JVM that refuses its flags, or that ends with an internal error. */
     private static final int FAILED_JVM = 1;
+
+    /** The exit value of a HotSpot JVM that ended because it was out of memory. */
+    private static final int OUT_OF_MEMORY = 3;
 
     /** The exit value of a JVM that Ctrl-C ended before it had a shutdown hook: 128 + SIGINT. */
     private static final int INTERRUPTED_JVM = 130;
@@ -100,9 +102,6 @@ public final class LoadJvms {
     public synchronized Process start(ProcessBuilder builder, Object plan) throws CannotRunException {
         try {
             PlanFile file = PlanFile.write(plan, builder.environment());
-            if (builder.command().contains(OutOfMemoryMark.FLAG)) {
-                OutOfMemoryMark.set(builder.environment());
-            }
             Process process = builder.start();
             plans.put(process, file);
             startedLastFirst.addFirst(process);
@@ -232,6 +231,9 @@ public final class LoadJvms {
     static String end(int value) {
         if (value > SIGNALS) {
             return "was killed by signal " + (value - SIGNALS);
+        }
+        if (value == OUT_OF_MEMORY) {
+            return "ran out of memory: give it more heap (-DjvmArgs=-Xmx..., -DsrvJvmArgs for the server)";
         }
         return ExitCode.ofLoadJvm(value) == null ? "ended itself with the unexpected exit value " + value : "ended";
     }

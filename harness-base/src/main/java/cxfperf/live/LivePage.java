@@ -101,7 +101,7 @@ public final class LivePage implements AutoCloseable {
         if (begin - nextNanos >= 0) {
             try {
                 page = HtmlPage.live(soFar()).getBytes(StandardCharsets.UTF_8);
-            } catch (IOException | RuntimeException | OutOfMemoryError e) {
+            } catch (IOException | RuntimeException e) {
                 // A file is just being written. The page stays as it is.
                 page = page.length == 0 ? HtmlPage.live(waiting("STARTING")).getBytes(StandardCharsets.UTF_8) : page;
             }

@@ -13,18 +13,6 @@ public final class LiveHeap {
     private LiveHeap() {}
 
     /**
-     * The share of the largest heap that was in use right after the latest collection of each of its parts, from 0 to
-     * 1; null where this JVM does not report it. Near 1, a JVM collects continuously and then runs out of memory.
-     */
-    public static Double share() {
-        Long left = bytes();
-        return left == null
-                ? null
-                : Double.valueOf(
-                        Math.min(1, (double) left / Runtime.getRuntime().maxMemory()));
-    }
-
-    /**
      * The bytes that the latest collection of each part of the heap left in use; null where this JVM does not report
      * it.
      */

@@ -124,7 +124,7 @@ public final class ProfiledRun implements RunListener {
         try {
             recorder.orElseThrow().copyTo(file);
             return RecordingReader.read(file, ofClient.from(), ofClient.to());
-        } catch (IOException | OutOfMemoryError e) {
+        } catch (IOException e) {
             missing.add("client: " + ErrorText.of(e));
             return null;
         } finally {
@@ -137,7 +137,7 @@ public final class ProfiledRun implements RunListener {
             RecordingTimes times = server.orElseThrow().fetch(ofServer, file);
             return RecordingReader.read(
                     file, Instant.ofEpochMilli(times.fromMillis()), Instant.ofEpochMilli(times.toMillis()));
-        } catch (IOException | OutOfMemoryError e) {
+        } catch (IOException e) {
             missing.add("server: " + ErrorText.of(e));
         }
         return null;

@@ -135,7 +135,7 @@ public final class Reports {
         for (ResultFile file : reports.keySet()) {
             try {
                 WholeFile.write(file.in(directory), text(file));
-            } catch (IOException | OutOfMemoryError e) {
+            } catch (IOException e) {
                 unwritten.add(new Unwritten(file, e));
             }
         }

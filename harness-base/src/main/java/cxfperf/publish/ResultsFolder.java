@@ -49,7 +49,7 @@ public final class ResultsFolder {
         }
         try {
             write(results);
-        } catch (IOException | OutOfMemoryError e) {
+        } catch (IOException e) {
             // The run is complete without its line in the list.
         }
     }

@@ -50,7 +50,6 @@ public record Reason(Code code, Status status, String evidence, String remedy) {
         STOPPED(Status.FAIL),
         INTERRUPTED(Status.FAIL),
         AGENT_LOST(Status.FAIL),
-        SERVER_OUT_OF_MEMORY(Status.PASS),
         PORTS_EXHAUSTED(Status.FAIL),
         FILES_EXHAUSTED(Status.FAIL),
         CALLS_FAILED(Status.FAIL, Trait.OF_THE_SUM),

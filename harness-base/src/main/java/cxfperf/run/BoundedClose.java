@@ -22,11 +22,7 @@ record BoundedClose(LoadClientFactory factory, Interruption interruption) implem
         Thread thread = new Thread(() -> close(closed), "close-clients");
         // It must not keep alive a JVM that has stopped waiting for it.
         thread.setDaemon(true);
-        try {
-            thread.start();
-        } catch (OutOfMemoryError e) {
-            close(closed);
-        }
+        thread.start();
         long hurriedNanos = 0;
         while (hurriedNanos < LIMIT_NANOS) {
             try {

@@ -65,8 +65,7 @@ final class Find implements RunSeries.SeriesKind {
             return Optional.of(soFar.next(RunPoint.ONLY, LoadOptions.MOST_RUNS));
         }
         FindResult result = result(soFar);
-        OptionalDouble next =
-                result.status() == Status.INVALID || result.serverIsDamaged() ? OptionalDouble.empty() : result.next();
+        OptionalDouble next = result.status() == Status.INVALID ? OptionalDouble.empty() : result.next();
         return next.isEmpty()
                 ? Optional.empty()
                 : Optional.of(soFar.next(RunPoint.ofRate(next.getAsDouble()), LoadOptions.MOST_RUNS));

@@ -6,7 +6,6 @@ import cxfperf.engine.Phase;
 import cxfperf.engine.RunListener;
 import cxfperf.engine.RunOutcome;
 import cxfperf.engine.Runner;
-import cxfperf.engine.Shortage;
 import cxfperf.engine.SystemTicker;
 import cxfperf.judge.Judge;
 import cxfperf.judge.Observed;
@@ -59,7 +58,6 @@ import cxfperf.watch.WarmUpWatch;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.nio.channels.DatagramChannel;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -162,33 +160,27 @@ final class OneRun {
                 driven,
                 !server.hasOneWayCalls());
         running.set(runner);
-        SpareFiles spare = SpareFiles.hold();
         BoundedClose clients = new BoundedClose(factory, interruption);
-        LastWord lastWord =
-                interruption.isOfOwnJvm() ? LastWord.watch(runner, directory) : LastWord.unsaid(runner, directory);
         interruption.watch(runner::interrupt);
         // Closing comes after the writing and before the interruption's end, so that an interrupted run also releases
         // what it holds.
-        try (lastWord;
-                gcPauses;
-                spare;
+        try (gcPauses;
                 clients) {
             RunOutcome outcome = runner.run(options.plan(), factory, options.scenario()::classify);
-            lastWord.step();
-            Optional<Reason> lost = Shortage.outlasting(files::close);
+            Optional<Reason> lost = files.close();
             Optional<Steadiness> steadiness = lost.isPresent()
                     ? Optional.empty()
-                    : Shortage.outlasting(() -> steadiness(options, directory, outcome, server.liveHeapBytes()));
-            List<String> unmet = Shortage.outlasting(() -> unmet(options, server, factory, driven.isPresent()));
-            Map<String, Object> effective = Shortage.outlasting(() -> effective(options, factory, driven));
-            Optional<MessageCheck> messages = Shortage.outlasting(factory::messageCheck);
+                    : steadiness(options, directory, outcome, server.liveHeapBytes());
+            List<String> unmet = unmet(options, server, factory, driven.isPresent());
+            Map<String, Object> effective = effective(options, factory, driven);
+            Optional<MessageCheck> messages = factory.messageCheck();
             // After the facts are taken, because the calls of settle() do not belong to the run.
             Aftermath aftermath = (outcome.ending() == RunOutcome.Ending.COMPLETED ? factory.settle() : Aftermath.NONE)
                     .with(messages)
                     .accepted(factory.unverified())
                     .without(factory.unmeasured());
             long earlierCalls = server.seen().addTo(earlier, outcome);
-            RunResult result = Shortage.outlasting(() -> Judge.judged(
+            RunResult result = Judge.judged(
                     calculation.unjudged(outcome, steadiness, messages, effective),
                     calculation.observed(
                             outcome,
@@ -198,9 +190,7 @@ final class OneRun {
                             unmet,
                             lost,
                             before.with(unwarmed(outcome, warmUp)),
-                            profiled.missing())));
-            lastWord.step();
-            spare.close();
+                            profiled.missing()));
             PublishedRun published = PublishedRun.of(result, profiled, options, directory, console);
             interruption.written(published.code());
             return published;
@@ -378,45 +368,6 @@ final class OneRun {
             if (phase == Phase.MEASURE && planned.isJudged()) {
                 said.accept(LoadText.warmedUp(watch.reached(), watch.seconds(), watch.serverTells()));
             }
-        }
-    }
-
-    /**
-     * Holds file descriptors through a run and releases them for its results. So a client that has leaked connections
-     * until no descriptor is left can still write its results.
-     */
-    private static final class SpareFiles implements AutoCloseable {
-
-        private static final int COUNT = 4;
-
-        private final List<DatagramChannel> held = new ArrayList<>();
-
-        private SpareFiles() {}
-
-        /** Holds as many as there are: fewer than wanted, or none. */
-        public static SpareFiles hold() {
-            SpareFiles spare = new SpareFiles();
-            try {
-                for (int i = 0; i < COUNT; i++) {
-                    // The cheapest descriptor that needs no file: it is never bound.
-                    spare.held.add(DatagramChannel.open());
-                }
-            } catch (IOException e) {
-                // The descriptors that could be opened are enough.
-            }
-            return spare;
-        }
-
-        @Override
-        public void close() {
-            for (DatagramChannel channel : held) {
-                try {
-                    channel.close();
-                } catch (IOException e) {
-                    // The descriptor is released even if closing fails.
-                }
-            }
-            held.clear();
         }
     }
 }

@@ -1,6 +1,5 @@
 package cxfperf.run;
 
-import cxfperf.engine.Shortage;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.ErrorText;
 import cxfperf.options.client.ClientOptions;
@@ -57,7 +56,7 @@ record PublishedRun(String directory, RunResult result, ExitCode code) {
             throws InterruptedException {
         try {
             return profiled.write(result, directory);
-        } catch (IOException | OutOfMemoryError e) {
+        } catch (IOException e) {
             unwritten(ResultFile.PROFILE, directory, ErrorText.of(e));
             return Optional.empty();
         }
@@ -65,10 +64,8 @@ record PublishedRun(String directory, RunResult result, ExitCode code) {
 
     private static Optional<IOException> writeResult(RunResult result, Path directory) throws InterruptedException {
         try {
-            Shortage.outlasting(() -> {
-                StoredJson.write(result, ResultFile.RESULT.in(directory));
-                return Files.deleteIfExists(ResultFile.STARTED.in(directory));
-            });
+            StoredJson.write(result, ResultFile.RESULT.in(directory));
+            Files.deleteIfExists(ResultFile.STARTED.in(directory));
             return Optional.empty();
         } catch (IOException e) {
             return Optional.of(e);

@@ -157,12 +157,7 @@ record ResultCalculation(
                 earlierCalls,
                 new Observed.Seconds(window.backlog(), window.standstillSeconds()),
                 host(options, server, window.hostCpus(), limits),
-                new Observed.Server(
-                        seen.restarted(),
-                        seen.outOfMemory(),
-                        seen.peakLiveHeapShare(),
-                        seen.warmUpLeftBacklog(),
-                        seen.hostCpus()),
+                new Observed.Server(seen.restarted(), seen.warmUpLeftBacklog(), seen.hostCpus()),
                 aftermath.left(outcome.closeFailure()),
                 unmet,
                 lost,

@@ -411,9 +411,7 @@ final class RunSeries {
         Runner runner = new Runner(new SystemTicker(), new WarmUpOnly(told), warmth);
         interruption.watch(runner::interrupt);
         BoundedClose clients = new BoundedClose(factory, interruption);
-        LastWord lastWord = LastWord.watch(runner, directory);
-        try (lastWord;
-                clients) {
+        try (clients) {
             announce(LoadText.address(factory.target()));
             RunOutcome outcome = runner.run(load.plan(), factory, options.scenario()::classify);
             server.seen().addTo(earlier, outcome);
@@ -471,7 +469,7 @@ final class RunSeries {
         SeriesResult result = kind.result(soFar());
         try {
             WholeFile.write(ResultFile.EXPERIMENT.in(directory), StoredSeries.render(result));
-        } catch (IOException | OutOfMemoryError e) {
+        } catch (IOException e) {
             PublishedRun.unwritten(ResultFile.EXPERIMENT, directory, ErrorText.of(e));
         }
     }

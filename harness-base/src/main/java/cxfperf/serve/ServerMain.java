@@ -6,7 +6,6 @@ import cxfperf.jvms.ServerReady;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.UsageException;
 import cxfperf.options.server.ServerOptions;
-import cxfperf.probe.OutOfMemoryMark;
 import cxfperf.scenario.RunningServer;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -26,7 +25,6 @@ public final class ServerMain {
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(
                         () -> {
-                            OutOfMemoryMark.ofThisProcess().remove();
                             started.close();
                             if (ready.get()) {
                                 // A signal is the normal end of a server.

@@ -172,9 +172,7 @@ public final class StoredSeries {
             results.add(StoredJson.readRun(ResultFile.RESULT.in(made)));
         }
         return new LoadSeries(
-                experiment,
-                results,
-                stored.figures().path("warmupSeconds").asDouble());
+                experiment, results, stored.figures().path("warmupSeconds").asDouble());
     }
 
     private static SweepResult sweep(LoadSeries series, JsonNode figures) {

@@ -211,16 +211,6 @@ public record SeenServer(
         return counted.sum(snapshot, latestOr(snapshot));
     }
 
-    /** The largest share of the server's heap that its collections left in use; null where not known. */
-    public Double peakLiveHeapShare() {
-        return polls.peakLiveHeapShare();
-    }
-
-    /** Whether the server's JVM is known to have thrown an {@code OutOfMemoryError}, in the run or before it. */
-    public boolean outOfMemory() {
-        return polls.outOfMemory();
-    }
-
     /** How many CPUs the server may run on, of which its host's busy share is; null where not known. */
     public Integer hostCpus() {
         CpuAllowance allowance = ended == null ? null : ended.sample().cpu().allowance();

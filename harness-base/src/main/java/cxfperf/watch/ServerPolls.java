@@ -46,8 +46,6 @@ final class ServerPolls {
     private ServerSnapshot beforeLatest;
 
     private final JvmPeaks peaks = new JvmPeaks();
-    private Double peakLiveHeapShare;
-    private boolean outOfMemory;
 
     ServerPolls(AdminClient client) {
         this.client = client;
@@ -68,12 +66,9 @@ final class ServerPolls {
         hurry = asked;
     }
 
-    /**
-     * Forgets what the polls of the warm-up saw. An {@code OutOfMemoryError} is not forgotten: the JVM stays damaged.
-     */
+    /** Forgets what the polls of the warm-up saw. */
     void forgetWarmUp() {
         pending = null;
-        peakLiveHeapShare = null;
         latest = null;
     }
 
@@ -184,20 +179,11 @@ final class ServerPolls {
 
     /** Notes the snapshot that was made after the last call. */
     void ended(ServerSnapshot snapshot, Optional<ServerSnapshot> windowClosed) {
-        noteOutOfMemory(snapshot);
         windowClosed.ifPresent(closed -> notePauses(snapshot, closed.jvm().gcPauses()));
     }
 
     private void noteMemory(ServerSnapshot snapshot) {
-        noteOutOfMemory(snapshot);
         peaks.heap(snapshot.jvm().heapUsedBytes());
-        if (snapshot.liveHeapShare() != null) {
-            peakLiveHeapShare = Math.max(peakLiveHeapShare == null ? 0 : peakLiveHeapShare, snapshot.liveHeapShare());
-        }
-    }
-
-    private void noteOutOfMemory(ServerSnapshot snapshot) {
-        outOfMemory |= Boolean.TRUE.equals(snapshot.outOfMemory());
     }
 
     /** The next poll asks again for pauses whose lengths the server has not reported yet. */
@@ -236,16 +222,6 @@ final class ServerPolls {
     /** What all polls since the window opened say about pauses and heap. */
     JvmPeaks peaks() {
         return peaks;
-    }
-
-    /** The largest share of the heap that was in use after a garbage collection; null where not known. */
-    Double peakLiveHeapShare() {
-        return peakLiveHeapShare;
-    }
-
-    /** Whether the server's JVM has thrown an {@code OutOfMemoryError}, in the run or before it. */
-    boolean outOfMemory() {
-        return outOfMemory;
     }
 
     /** Whether the server is on this host; empty before the first answer. Any thread. */

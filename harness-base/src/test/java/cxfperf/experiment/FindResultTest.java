@@ -86,17 +86,6 @@ class FindResultTest {
 
     /** Its JVM fails each later run, whatever the rate. */
     @Test
-    void aServerThatWasOutOfMemoryEndsTheSearch() {
-        FindResult find = SampleFinds.failingOf(
-                new Reason(Code.SERVER_OUT_OF_MEMORY, Status.FAIL, "an OutOfMemoryError", "more heap"));
-
-        assertThat(find.serverIsDamaged()).isTrue();
-        assertThat(find.status()).isEqualTo(Status.FAIL);
-        assertThat(find.verdict().reasons().get(0).code()).isEqualTo(Code.SERVER_OUT_OF_MEMORY);
-        assertThat(SampleFinds.found().serverIsDamaged()).isFalse();
-    }
-
-    @Test
     void withoutAClosedLoopThereIsNothingToBelieve() {
         FindResult find = FindResult.of(SampleFinds.begun(), Slo.parse("p99<20ms"), plan(110));
 

@@ -120,7 +120,6 @@ class JudgeTest {
         Map<Code, List<Code>> brings = Map.of(
                 Code.PROCESS_ENDED, List.of(Code.NO_VERIFIED_CALLS, Code.BACKLOG_LEFT, Code.COUNT_MISMATCH),
                 Code.SERVER_RESTARTED, List.of(Code.NO_VERIFIED_CALLS, Code.COMPLETIONS_UNKNOWN, Code.CALLS_FAILED),
-                Code.SERVER_OUT_OF_MEMORY, List.of(Code.CALLS_FAILED, Code.RATE_NOT_KEPT, Code.GC_PAUSES),
                 Code.CALLS_FAILED, List.of(Code.COUNT_MISMATCH, Code.OBJECTIVE_MISSED),
                 Code.INTERRUPTED, List.of(Code.CALLS_ABANDONED),
                 Code.CALLS_ABANDONED, List.of(Code.COUNT_MISMATCH),
@@ -911,10 +910,6 @@ class JudgeTest {
         assertThat(judge().reasons())
                 .extracting(Reason::evidence)
                 .containsExactly("the broker had ended before the window opened");
-        course = SampleCourse.of(60).serverOutOfMemory().course();
-        assertThat(codes(judge())).containsExactly(Code.SERVER_OUT_OF_MEMORY);
-        course = SampleCourse.of(60).serverLiveHeapShare(0.97).course();
-        assertThat(codes(judge())).containsExactly(Code.SERVER_OUT_OF_MEMORY);
         course = SampleCourse.of(60)
                 .lost(Judge.filesLackSeconds("r", "no room", Optional.empty()))
                 .course();

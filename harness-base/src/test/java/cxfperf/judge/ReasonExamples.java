@@ -69,11 +69,7 @@ public final class ReasonExamples {
 
     private List<Reason> examples(Code code) {
         return switch (code) {
-            case SERVER_RESTARTED -> ServerRules.apply(new Observed.Server(true, false, 0.4, false, null));
-            case SERVER_OUT_OF_MEMORY ->
-                both(
-                        ServerRules.apply(new Observed.Server(false, false, 0.97, false, null)),
-                        ServerRules.apply(new Observed.Server(false, true, 0.97, false, null)));
+            case SERVER_RESTARTED -> ServerRules.apply(new Observed.Server(true, false, null));
             case STALLED -> {
                 calls = Calls.of(new Counts(10_000, Map.of(), 0), Map.of());
                 course = SampleCourse.of(10, 4).course();
@@ -172,7 +168,7 @@ public final class ReasonExamples {
         switch (code) {
             case HARNESS_FAULT ->
                 harnessFault = Optional.of(
-                        "the load JVM was out of memory (Java heap space): more heap (-DjvmArgs=-Xmx1g) or fewer -Dthreads");
+                        "only 3,021 of 5,000 worker threads could be started: unable to create native thread");
             case NO_VERIFIED_CALLS -> {
                 calls = Calls.of(new Counts(0, Map.of(FailureKind.CONNECT, 4_013L), 0), Map.of());
                 cutShort = Optional.of("after 1.0 s of 30 s, as nothing but failures had come back");

@@ -38,8 +38,6 @@ final class SampleCourse {
     private final long seconds;
     private final long emptySeconds;
     private boolean serverRestarted;
-    private boolean serverOutOfMemory;
-    private Double serverLiveHeapShare;
     private Integer serverHostCpus = 2;
     private Optional<RateEvidence> openLoop = Optional.empty();
     private Optional<Reason> lost = Optional.empty();
@@ -68,16 +66,6 @@ final class SampleCourse {
 
     SampleCourse serverRestarted() {
         serverRestarted = true;
-        return this;
-    }
-
-    SampleCourse serverOutOfMemory() {
-        serverOutOfMemory = true;
-        return this;
-    }
-
-    SampleCourse serverLiveHeapShare(double share) {
-        serverLiveHeapShare = share;
         return this;
     }
 
@@ -203,8 +191,6 @@ final class SampleCourse {
                 new Observed.Host(2, limits, sharedHost, sharedHost),
                 new Observed.Server(
                         serverRestarted,
-                        serverOutOfMemory,
-                        serverLiveHeapShare,
                         oneWay.filter(OneWayEvidence::warmUpLeft).isPresent(),
                         serverHostCpus),
                 aftermath,

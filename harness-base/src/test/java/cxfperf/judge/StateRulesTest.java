@@ -11,38 +11,13 @@ class StateRulesTest {
 
     @Test
     void anotherProcessAtTheEndIsARestart() {
-        assertThat(ServerRules.apply(new Observed.Server(true, false, 0.4, false, null)))
+        assertThat(ServerRules.apply(new Observed.Server(true, false, null)))
                 .singleElement()
                 .satisfies(reason -> {
                     assertThat(reason.code()).isEqualTo(Code.SERVER_RESTARTED);
                     assertThat(reason.status()).isEqualTo(Status.INVALID);
                 });
-        assertThat(ServerRules.apply(new Observed.Server(false, false, 0.94, false, null)))
-                .isEmpty();
-        assertThat(ServerRules.apply(new Observed.Server(false, false, null, false, null)))
-                .isEmpty();
-    }
-
-    @Test
-    void aHeapThatCollectionsLeaveFullIsNamed() {
-        assertThat(ServerRules.apply(new Observed.Server(false, false, 0.97, false, null)))
-                .singleElement()
-                .satisfies(reason -> {
-                    assertThat(reason.code()).isEqualTo(Code.SERVER_OUT_OF_MEMORY);
-                    assertThat(reason.evidence()).startsWith("97 % of the server's heap");
-                });
-    }
-
-    @Test
-    void aServerThatThrewAnOutOfMemoryErrorFailsWhateverItsHeapIsNow() {
-        for (Double share : new Double[] {null, 0.4, 0.97}) {
-            assertThat(ServerRules.apply(new Observed.Server(false, true, share, false, null)))
-                    .singleElement()
-                    .satisfies(reason -> {
-                        assertThat(reason.code()).isEqualTo(Code.SERVER_OUT_OF_MEMORY);
-                        assertThat(reason.status()).isEqualTo(Status.FAIL);
-                    });
-        }
+        assertThat(ServerRules.apply(new Observed.Server(false, false, null))).isEmpty();
     }
 
     @Test

@@ -37,8 +37,6 @@ final class CountingServer {
                 null,
                 null,
                 null,
-                null,
-                null,
                 null);
     }
 }

@@ -390,16 +390,6 @@ class ServerWatchTest {
                 Optional.empty());
     }
 
-    @Test
-    void theFullestHeapOfTheWindowIsKept() {
-        ServerWatch watch = watch();
-        ServerSnapshot full = snapshot("1@x", 980, 9_000_000_000L, 5);
-        side(watch, snapshot("1@x", 970, 4_000_000_000L, 3), full, full);
-
-        assertThat(watch.seen().peakLiveHeapShare()).isEqualTo(0.98);
-        assertThat(watch.seen().restarted()).isFalse();
-    }
-
     /** On a host of two CPUs that server and client share, both at once would leave no CPU to the calls. */
     @Test
     void theServerIsPolledAgainWhenTheSecondIsKept() {
@@ -504,8 +494,6 @@ class ServerWatchTest {
                 new CpuAllowance(2, List.of(new CpuQuota(0.5, calls, calls / 4))),
                 new ProbeSample.Jvm(
                         1_000L, pauses, pauses * 1_000_000, cpuNanos / 10, calls * 1_000, 9, 60L, null, null, null),
-                calls / 1_000.0,
-                false,
                 4,
                 pauses == 5 ? 12L : 5L,
                 1_000_000L,
@@ -537,8 +525,6 @@ class ServerWatchTest {
                         jvm.rssBytes(),
                         jvm.heapCommittedBytes(),
                         jvm.directBytes()),
-                from.liveHeapShare(),
-                from.outOfMemory(),
                 from.established(),
                 from.connectionsAccepted(),
                 longestNanos,
