@@ -75,14 +75,14 @@ public final class RecordingClient {
      * @param stopped the answer to {@link #stopLater}
      * @throws IOException if the recording is not complete; the message is for the user
      */
-    public RecordingTimes fetch(CompletableFuture<byte[]> stopped, Path file) throws IOException, InterruptedException {
-        RecordingTimes recorded = RecordingTimes.parse(new String(await(stopped), StandardCharsets.UTF_8));
-        if (recorded.bytes() > MOST_BYTES) {
-            throw new IOException(endpoint + ": a recording of " + recorded.bytes() + " bytes");
+    public void fetch(CompletableFuture<byte[]> stopped, Path file) throws IOException, InterruptedException {
+        long bytes = size(new String(await(stopped), StandardCharsets.UTF_8));
+        if (bytes > MOST_BYTES) {
+            throw new IOException(endpoint + ": a recording of " + bytes + " bytes");
         }
         try (OutputStream out = Files.newOutputStream(file)) {
             long had = 0;
-            while (had < recorded.bytes()) {
+            while (had < bytes) {
                 byte[] part = await(body(http.later(
                         BoundedHttp.get(page(RecordingPages.PARTS, "&" + RecordingPages.FROM + "=" + had)),
                         RecordingPages.PART_BYTES,
@@ -94,7 +94,6 @@ public final class RecordingClient {
                 had += part.length;
             }
         }
-        return recorded;
     }
 
     private byte[] await(CompletableFuture<byte[]> answer) throws IOException, InterruptedException {
@@ -139,29 +138,11 @@ public final class RecordingClient {
         return new String(body, 0, Math.min(body.length, LONGEST_MESSAGE), StandardCharsets.UTF_8).strip();
     }
 
-    /**
-     * The times of a server's recording, by the server's clock, and its size.
-     *
-     * @param fromMillis the start, in milliseconds since 1970
-     * @param toMillis the end, in milliseconds since 1970
-     * @param bytes the size of the recording
-     */
-    public record RecordingTimes(long fromMillis, long toMillis, long bytes) {
-
-        /** The three numbers as one line. */
-        String text() {
-            return fromMillis + " " + toMillis + " " + bytes + "\n";
-        }
-
-        /** @throws IOException if the text is not of {@link #text} */
-        static RecordingTimes parse(String text) throws IOException {
-            String[] numbers = text.strip().split(" ");
-            try {
-                return new RecordingTimes(
-                        Long.parseLong(numbers[0]), Long.parseLong(numbers[1]), Long.parseLong(numbers[2]));
-            } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
-                throw new IOException("not the answer of an admin endpoint", e);
-            }
+    private static long size(String answer) throws IOException {
+        try {
+            return Long.parseLong(answer.strip());
+        } catch (NumberFormatException e) {
+            throw new IOException("not the answer of an admin endpoint", e);
         }
     }
 }

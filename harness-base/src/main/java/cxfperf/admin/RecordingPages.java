@@ -1,6 +1,5 @@
 package cxfperf.admin;
 
-import cxfperf.admin.RecordingClient.RecordingTimes;
 import cxfperf.probe.WindowRecorder;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -11,7 +10,7 @@ import java.util.Map;
 
 /**
  * The pages for a flight recording of the server. POST {@code /recording/start} starts it; POST {@code /recording/stop}
- * ends it and returns a {@link RecordingTimes}; then GET {@code /recording?from=N} returns the next part from byte N,
+ * ends it and returns its size in bytes; then GET {@code /recording?from=N} returns the next part from byte N,
  * empty after the end. There is one recording: a new start deletes the last. Each request may say who asks, {@code
  * client=ID}; the recording is for the client that started it. Thread-safe.
  */
@@ -51,13 +50,12 @@ final class RecordingPages implements AutoCloseable {
 
     private synchronized String stop(Map<String, String> query) throws IOException {
         refuseOthers(query);
-        WindowRecorder.Recorded recorded = recorder.stop();
+        recorder.stop();
         delete();
         file = Files.createTempFile("cxfperf-", ".jfr");
         recorder.copyTo(file);
         recorder.discard();
-        return new RecordingTimes(recorded.from().toEpochMilli(), recorded.to().toEpochMilli(), Files.size(file))
-                .text();
+        return Files.size(file) + "\n";
     }
 
     /** A client must not take the recording of another for its own. */

@@ -1,14 +1,12 @@
 package cxfperf.merge;
 
 import cxfperf.measure.IntervalLogFile;
-import cxfperf.result.Profile;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.stored.StoredRuns;
 import cxfperf.stored.Timeline;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Optional;
 
 /**
  * The finished run of one load generator. Its other files are read when they are asked for, so that a merge holds the
@@ -44,9 +42,5 @@ public record ClientHost(String name, Path directory, RunResult result) {
 
     IntervalLogFile times() throws IOException {
         return StoredRuns.times(directory).orElseThrow(() -> new IOException(name + " has no " + ResultFile.LATENCY));
-    }
-
-    Optional<Profile> profile() throws IOException {
-        return StoredRuns.profile(directory);
     }
 }

@@ -15,7 +15,6 @@ import cxfperf.result.LoadSettings;
 import cxfperf.result.Objective;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.OperationResult;
-import cxfperf.result.Profile;
 import cxfperf.result.Resources;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
@@ -92,7 +91,7 @@ public final class ClientHosts {
                 timeline,
                 Timeline.EMPTY,
                 Optional.of(all.times),
-                all.profile(sum));
+                Optional.empty());
     }
 
     private static IntervalLogFile times(List<ClientHost> hosts) throws IOException {
@@ -101,23 +100,6 @@ public final class ClientHosts {
             times = IntervalLogFile.merged(List.of(times, host.times()));
         }
         return times;
-    }
-
-    /** The recording of the server, by one of the load generators: it is of all calls. */
-    private Optional<Profile> profile(RunResult sum) throws IOException {
-        for (ClientHost host : whole) {
-            Optional<Profile> own = host.profile();
-            if (own.isPresent() && own.get().server() != null) {
-                return Optional.of(new Profile(
-                        Profile.SCHEMA,
-                        sum.endedInWindow().ok(),
-                        seconds,
-                        null,
-                        own.get().server(),
-                        List.of("client: each load generator has a report of its own, with its recording")));
-            }
-        }
-        return Optional.empty();
     }
 
     private RunResult sum() {

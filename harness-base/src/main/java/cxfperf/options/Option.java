@@ -291,8 +291,8 @@ public final class Option<T> {
             "profile",
             flag(),
             "false",
-            "a flight recording of the window on each side, and what it says in the console and in the report; a"
-                    + " server records when a client asks for it",
+            "a flight recording of the window on each side, with a flame graph and the hottest methods; a server"
+                    + " records when a client asks for it",
             Role.SIDES);
 
     public static final Option<ChosenJvm> JVM = new Option<>(

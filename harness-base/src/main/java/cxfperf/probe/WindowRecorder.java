@@ -6,7 +6,6 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -51,14 +50,6 @@ public final class WindowRecorder implements AutoCloseable {
             // Newer JDKs sample exceptions by default.
             "jdk.JavaExceptionThrow", Map.of("throttle", "off", "stackTrace", "true"),
             "jdk.ExceptionStatistics", Map.of("period", "1 s"));
-
-    /**
-     * The time of a recording, by its JVM's clock.
-     *
-     * @param from start of the recording
-     * @param to end of the recording
-     */
-    public record Recorded(Instant from, Instant to) {}
 
     private final Recording standBy;
     private final Path repository;
@@ -121,7 +112,7 @@ public final class WindowRecorder implements AutoCloseable {
                             new Object[] {new String[] {"stackdepth=" + STACK_DEPTH, "repositorypath=" + repository}},
                             new String[] {String[].class.getName()});
         } catch (JMException e) {
-            // The default depth stays; the profile shows how many stacks were truncated.
+            // The default depth stays; the stacks of some calls are truncated.
         }
     }
 
@@ -140,12 +131,11 @@ public final class WindowRecorder implements AutoCloseable {
      *
      * @throws IllegalStateException if nothing is being recorded
      */
-    public synchronized Recorded stop() {
+    public synchronized void stop() {
         if (window == null) {
             throw new IllegalStateException("nothing is being recorded");
         }
         window.stop();
-        return new Recorded(window.getStartTime(), window.getStopTime());
     }
 
     /**

@@ -1,20 +1,17 @@
 package cxfperf.profile;
 
 import cxfperf.admin.RecordingClient;
-import cxfperf.admin.RecordingClient.RecordingTimes;
 import cxfperf.engine.Phase;
 import cxfperf.engine.RunListener;
 import cxfperf.options.ErrorText;
 import cxfperf.probe.WindowRecorder;
 import cxfperf.result.Profile;
 import cxfperf.result.ResultFile;
-import cxfperf.result.RunResult;
 import cxfperf.result.SideProfile;
 import cxfperf.stored.StoredJson;
 import cxfperf.stored.WholeFile;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,19 +26,16 @@ public final class ProfiledRun implements RunListener {
     private final Optional<WindowRecorder> recorder;
     private final Optional<RecordingClient> server;
     private final int part;
-    private final int parts;
     private final List<String> missing = new ArrayList<>();
     private boolean serverRecords;
-    private WindowRecorder.Recorded ofClient;
+    private boolean clientRecorded;
     private CompletableFuture<byte[]> ofServer;
 
     /**
      * @param part the number of the part of a load, from 1; the first one has the server recorded
-     * @param parts how many there are
      */
-    ProfiledRun(Optional<WindowRecorder> recorder, Optional<RecordingClient> server, int part, int parts) {
+    ProfiledRun(Optional<WindowRecorder> recorder, Optional<RecordingClient> server, int part) {
         this.part = part;
-        this.parts = parts;
         this.recorder = recorder;
         this.server = server;
     }
@@ -59,7 +53,8 @@ public final class ProfiledRun implements RunListener {
                 // Not waited for here: it writes a file first.
                 ofServer = server.orElseThrow().stopLater();
             }
-            ofClient = recorder.get().stop();
+            recorder.get().stop();
+            clientRecorded = true;
         }
     }
 
@@ -84,7 +79,7 @@ public final class ProfiledRun implements RunListener {
     /** Ends the recordings of a window that never opened. */
     @Override
     public void loadEnded() {
-        if (recorder.isEmpty() || ofClient != null) {
+        if (recorder.isEmpty() || clientRecorded) {
             return;
         }
         recorder.get().discard();
@@ -104,18 +99,13 @@ public final class ProfiledRun implements RunListener {
      * @return empty where the run was not profiled, or never got to its window
      * @throws IOException if the profile cannot be written
      */
-    public Optional<Profile> write(RunResult result, Path directory) throws IOException, InterruptedException {
-        if (ofClient == null) {
+    public Optional<Profile> write(Path directory) throws IOException, InterruptedException {
+        if (!clientRecorded) {
             return Optional.empty();
         }
         SideProfile client = client(ResultFile.CLIENT_RECORDING.in(directory));
         SideProfile other = serverRecords ? server(ResultFile.SERVER_RECORDING.in(directory)) : null;
-        if (other != null && parts > 1) {
-            missing.add("calls: the server had those of all " + parts + " load generators, and what it did for each"
-                    + " call is divided by the calls of this one; the sum has the right figures");
-        }
-        Profile profile = new Profile(
-                Profile.SCHEMA, result.endedInWindow().ok(), result.windowSeconds(), client, other, missing);
+        Profile profile = new Profile(Profile.SCHEMA, client, other, missing);
         WholeFile.write(ResultFile.PROFILE.in(directory), StoredJson.render(profile));
         return Optional.of(profile);
     }
@@ -123,7 +113,7 @@ public final class ProfiledRun implements RunListener {
     private SideProfile client(Path file) {
         try {
             recorder.orElseThrow().copyTo(file);
-            return RecordingReader.read(file, ofClient.from(), ofClient.to());
+            return RecordingReader.read(file, ResultFile.CLIENT_FLAMES);
         } catch (IOException e) {
             missing.add("client: " + ErrorText.of(e));
             return null;
@@ -134,9 +124,8 @@ public final class ProfiledRun implements RunListener {
 
     private SideProfile server(Path file) throws InterruptedException {
         try {
-            RecordingTimes times = server.orElseThrow().fetch(ofServer, file);
-            return RecordingReader.read(
-                    file, Instant.ofEpochMilli(times.fromMillis()), Instant.ofEpochMilli(times.toMillis()));
+            server.orElseThrow().fetch(ofServer, file);
+            return RecordingReader.read(file, ResultFile.SERVER_FLAMES);
         } catch (IOException e) {
             missing.add("server: " + ErrorText.of(e));
         }

@@ -44,11 +44,10 @@ public final class Profiler implements AutoCloseable {
     /**
      * @param admin the server's admin endpoint; empty where there is none to be asked
      * @param part the number of the part of a load, from 1; the first one has the server recorded
-     * @param parts how many there are
      * @param hurry whether a user waits for the end
      */
-    public ProfiledRun run(Optional<URI> admin, int part, int parts, BooleanSupplier hurry) {
-        return new ProfiledRun(recorder, admin.map(endpoint -> new RecordingClient(endpoint, hurry)), part, parts);
+    public ProfiledRun run(Optional<URI> admin, int part, BooleanSupplier hurry) {
+        return new ProfiledRun(recorder, admin.map(endpoint -> new RecordingClient(endpoint, hurry)), part);
     }
 
     @Override

@@ -10,7 +10,6 @@ import cxfperf.report.TablesDocument;
 import cxfperf.report.document.Document;
 import cxfperf.report.render.HtmlPage;
 import cxfperf.report.render.MarkdownText;
-import cxfperf.result.Profile;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.stored.ExperimentDirectory;
@@ -96,25 +95,14 @@ public final class Reports {
     }
 
     /**
-     * Makes the document of an experiment, with links to the pages of its runs. Tables also use the profiles of runs.
+     * Makes the document of an experiment, with links to the pages of its runs.
      *
      * @param directory the directory of the experiment, with its runs below it
      */
     public static Document document(Experiment experiment, Path directory) {
         return experiment.definition().asksForTables()
-                ? TablesDocument.of(
-                        experiment, run -> pageOfRun(directory, run), run -> profile(directory.resolve(run)))
+                ? TablesDocument.of(experiment, run -> pageOfRun(directory, run))
                 : ExperimentDocument.of(experiment, run -> pageOfRun(directory, run));
-    }
-
-    /** @return null where the run was not profiled or its files cannot be read; the run's own page shows that */
-    private static Profile profile(Path run) {
-        try {
-            Path profiled = holding(run, ResultFile.PROFILE);
-            return profiled == null ? null : StoredRuns.profile(profiled).orElse(null);
-        } catch (IOException e) {
-            return null;
-        }
     }
 
     /**

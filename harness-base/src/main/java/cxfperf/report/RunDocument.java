@@ -31,6 +31,7 @@ import cxfperf.result.RateText;
 import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
+import cxfperf.result.SideProfile;
 import cxfperf.result.ServerBacklog;
 import cxfperf.result.Verdict;
 import cxfperf.scenario.FailureKind;
@@ -240,11 +241,16 @@ public final class RunDocument {
         ResultFile timeline = run.timeline().rows() > 0 ? ResultFile.TIMELINE : null;
         ResultFile warmUp = run.warmUp().rows() > 0 ? ResultFile.WARM_UP : null;
         ResultFile times = run.times().isPresent() ? ResultFile.LATENCY : null;
-        ResultFile profile = run.profile().isPresent() ? ResultFile.PROFILE : null;
         ResultFile facts = run.ended() ? ResultFile.RESULT : ResultFile.STARTED;
         ResultFile text = run.ended() ? ResultFile.REPORT_MARKDOWN : null;
-        return Stream.of(facts, timeline, warmUp, times, profile, text)
-                .filter(Objects::nonNull)
+        Stream<String> flames = run.profile().stream()
+                .flatMap(profile -> profile.sides().values().stream())
+                .map(SideProfile::flameGraph);
+        return Stream.concat(
+                        Stream.of(facts, timeline, warmUp, times, text)
+                                .filter(Objects::nonNull)
+                                .map(ResultFile::toString),
+                        flames)
                 .map(file -> directory + file)
                 .toList();
     }

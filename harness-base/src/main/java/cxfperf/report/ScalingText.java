@@ -137,40 +137,8 @@ final class ScalingText {
         return new Series(name, "line", x, y, null, null, measured);
     }
 
-    /**
-     * The law of a table, unless its rate was given, and where threads waited.
-     *
-     * @param profiles profile of a run, by its directory; null where it was not profiled
-     */
-    static List<String> of(ClientScaling scaling, Function<String, Profile> profiles) {
-        List<String> lines = new ArrayList<>(
-                scaling.atAGivenRate() ? List.of() : law(scaling.fit().orElse(null), scaling.fitted()));
-        // Contention shows best in the run with the most threads.
-        scaling.points().stream()
-                .sorted(Comparator.comparingInt(ClientScaling.ThreadsPoint::threads)
-                        .reversed())
-                .flatMap(point -> Stream.ofNullable(profiles.apply(point.run().directory()))
-                        .map(profile -> contention(point.threads(), profile)))
-                .findFirst()
-                .ifPresent(lines::addAll);
-        return lines;
-    }
-
-    private static List<String> contention(int threads, Profile profile) {
-        return profile.sides().entrySet().stream()
-                .map(side -> "contention at " + count(threads) + " threads, " + side.getKey() + ": "
-                        + sites(side.getValue()))
-                .toList();
-    }
-
-    private static String sites(SideProfile recorded) {
-        String longest = Stream.concat(recorded.monitors().sites().stream(), recorded.locks().sites().stream())
-                .sorted(Comparator.comparingLong(WaitSite::nanos).reversed())
-                .limit(MOST_SITES)
-                .map(site -> format(
-                        "%,.3f s in %,d waits for %s in %s",
-                        site.nanos() / NANOS_PER_SECOND, site.count(), site.className(), site.frame()))
-                .collect(Collectors.joining("; "));
-        return longest.isEmpty() ? "no thread waited for a monitor or a lock" : longest;
+    /** The law of a table, unless its rate was given. */
+    static List<String> of(ClientScaling scaling) {
+        return scaling.atAGivenRate() ? List.of() : law(scaling.fit().orElse(null), scaling.fitted());
     }
 }

@@ -19,7 +19,6 @@ import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Conclusion;
 import cxfperf.report.document.Document.Conclusion.Concern;
 import cxfperf.report.document.Document.Section;
-import cxfperf.result.Profile;
 import cxfperf.result.ResultFile;
 import cxfperf.result.Status;
 import cxfperf.text.NumberText;
@@ -52,14 +51,12 @@ public final class TablesDocument {
 
     /**
      * @param links path of a run's page, relative to this page, by the run's directory; null where it has none
-     * @param profiles profile of a run, by its directory; null where it was not profiled
      */
-    public static Document of(
-            Experiment experiment, Function<String, String> links, Function<String, Profile> profiles) {
-        return new TablesDocument(experiment, links).document(profiles);
+    public static Document of(Experiment experiment, Function<String, String> links) {
+        return new TablesDocument(experiment, links).document();
     }
 
-    private Document document(Function<String, Profile> profiles) {
+    private Document document() {
         List<Section> sections = new ArrayList<>();
         if (scaling.stream().anyMatch(table -> !table.points().isEmpty())) {
             sections.add(Section.ofChart(throughput()));
@@ -69,7 +66,7 @@ public final class TablesDocument {
             List<String> lines = new ArrayList<>(faults(table));
             scaling.stream()
                     .filter(each -> each.table().equals(table.name()))
-                    .forEach(each -> lines.addAll(ScalingText.of(each, profiles)));
+                    .forEach(each -> lines.addAll(ScalingText.of(each)));
             sections.add(Section.of(
                     table.name() + ": " + table.variant().describe(), true, rows(table), new Block.Listing(lines)));
         }

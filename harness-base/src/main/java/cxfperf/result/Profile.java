@@ -6,18 +6,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The figures of the flight recordings of one run; the content of {@code profile.json}.
+ * What the flight recordings of one run say; the content of {@code profile.json}.
  *
  * @param schema the version of this layout
- * @param calls verified calls that ended in the window, by which counts are divided; 0 where those of the recordings
- *     are not known
- * @param windowSeconds the wall-clock length of the window
  * @param client null where its recording is missing
  * @param server null where its recording is missing
- * @param missing why a side, or a part of it, is missing: a sentence each; empty where nothing is
+ * @param missing why a side is missing: a sentence each; empty where both are there
  */
-public record Profile(
-        int schema, long calls, double windowSeconds, SideProfile client, SideProfile server, List<String> missing) {
+public record Profile(int schema, SideProfile client, SideProfile server, List<String> missing) {
 
     public static final int SCHEMA = 1;
 
@@ -35,13 +31,5 @@ public record Profile(
             sides.put("server", server);
         }
         return Collections.unmodifiableMap(sides);
-    }
-
-    /**
-     * What is counted on one side, for each verified call that ended in the window; null where there is none, and where
-     * the recording has a part of the window only: the calls are those of all of it.
-     */
-    public Double perCall(SideProfile side, double amount) {
-        return calls == 0 || side.droppedBeginning() ? null : Double.valueOf(amount / calls);
     }
 }

@@ -16,12 +16,16 @@ public enum ResultFile {
     FAILURES("failures.csv"),
     /** The times of the calls of every second, as histograms. */
     LATENCY("latency.hlog"),
-    /** The figures of the flight recordings of a profiled run. */
+    /** The hottest methods of a profiled run. */
     PROFILE("profile.json"),
     /** The flight recording of the window in the client. */
     CLIENT_RECORDING("client.jfr"),
     /** The flight recording of the window in the server. */
     SERVER_RECORDING("server.jfr"),
+    /** The flame graph of the client's recording. */
+    CLIENT_FLAMES("client-flames.html"),
+    /** The flame graph of the server's recording. */
+    SERVER_FLAMES("server-flames.html"),
     /** The definition of an experiment, a sweep or a search, and its runs so far. */
     EXPERIMENT("experiment.json"),
     /** Held by the process that is at an experiment. */

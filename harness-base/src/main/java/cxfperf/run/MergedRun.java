@@ -50,11 +50,6 @@ public final class MergedRun {
     /** Stores the merged result and its reports. */
     public static void store(StoredRun sum, int hosts, Path directory) throws IOException {
         StoredJson.write(sum.result(), ResultFile.RESULT.in(directory));
-        if (sum.profile().isPresent()) {
-            WholeFile.write(
-                    ResultFile.PROFILE.in(directory),
-                    StoredJson.render(sum.profile().get()));
-        }
         Reports reports = Reports.ofRun(sum, notes(hosts), null);
         PublishedRun.unwritten(reports.write(directory), directory);
     }

@@ -144,7 +144,6 @@ final class OneRun {
         ProfiledRun profiled = profiler.run(
                 adminEndpoint(options),
                 options.spec().part().number(),
-                options.spec().part().of(),
                 hurry);
         Runner runner = new Runner(
                 ticker,

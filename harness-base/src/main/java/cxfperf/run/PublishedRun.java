@@ -32,7 +32,7 @@ record PublishedRun(String directory, RunResult result, ExitCode code) {
         String name = directory.getFileName().toString();
         // Ahead of what is shown: it is the one that must not be lost.
         Optional<IOException> unwritten = writeResult(result, directory);
-        console.ends(result, profile(profiled, result, directory));
+        console.ends(result, profile(profiled, directory));
         if (unwritten.isPresent()) {
             unwritten(ResultFile.RESULT, directory, ErrorText.of(unwritten.get()) + "; here it is instead");
             System.out.print(StoredJson.render(result));
@@ -52,10 +52,10 @@ record PublishedRun(String directory, RunResult result, ExitCode code) {
                 ExitCode.of(sum.verdict().status()));
     }
 
-    private static Optional<Profile> profile(ProfiledRun profiled, RunResult result, Path directory)
+    private static Optional<Profile> profile(ProfiledRun profiled, Path directory)
             throws InterruptedException {
         try {
-            return profiled.write(result, directory);
+            return profiled.write(directory);
         } catch (IOException e) {
             unwritten(ResultFile.PROFILE, directory, ErrorText.of(e));
             return Optional.empty();

@@ -12,7 +12,6 @@ import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.module.SimpleModule;
@@ -67,13 +66,10 @@ public final class StoredJson {
 
     private StoredJson() {}
 
-    /** Renders a document; a profile, which is large, on one line. */
+    /** Renders a document. */
     public static String render(Record document) {
         try {
-            ObjectWriter writer = MAPPER.writer();
-            return (document instanceof Profile ? writer.without(SerializationFeature.INDENT_OUTPUT) : writer)
-                            .writeValueAsString(document)
-                    + "\n";
+            return MAPPER.writeValueAsString(document) + "\n";
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("a plain record always renders", e);
         }

@@ -43,7 +43,7 @@ class RecordingClientTest {
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("another client has had the server recorded since");
             CompletableFuture<byte[]> stopped = second.stopLater();
-            assertThat(second.fetch(stopped, file).bytes()).isPositive();
+            second.fetch(stopped, file);
             assertThat(file).isNotEmptyFile();
             assertThatThrownBy(() -> first.fetch(stopped, file))
                     .hasMessageContaining("another client has had the server recorded since");

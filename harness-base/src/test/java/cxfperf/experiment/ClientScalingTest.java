@@ -82,7 +82,7 @@ class ClientScalingTest {
 
         assertThat(scaling.points()).hasSize(5);
         assertThat(scaling.fit()).isEmpty();
-        assertThat(ConsoleText.render(TablesDocument.of(atARate, run -> null, run -> null)))
+        assertThat(ConsoleText.render(TablesDocument.of(atARate, run -> null)))
                 .contains("one")
                 .doesNotContain("USL", "knee");
     }

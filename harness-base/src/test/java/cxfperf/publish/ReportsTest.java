@@ -50,7 +50,7 @@ class ReportsTest {
         Path run = SampleRuns.copy(directory.resolve("run"), "2026-11-21T09:00:00Z");
         RunResult result = StoredRuns.read(run).result();
         Reports reports = Reports.ofRun(run, result);
-        assertThat(reports.text(ResultFile.REPORT_HTML)).doesNotContain("Profile", "id=\"flame", "profile.json");
+        assertThat(reports.text(ResultFile.REPORT_HTML)).doesNotContain("Profile", "flames.html");
 
         Profile profile = SampleProfiles.ofBothSides();
         Files.writeString(ResultFile.PROFILE.in(run), StoredJson.render(profile));
@@ -61,9 +61,7 @@ class ReportsTest {
         assertThat(page)
                 .isEqualTo(Reports.ofRun(StoredRuns.read(run), List.of(), "").text(ResultFile.REPORT_HTML))
                 .contains("<h2>Profile of the client</h2>", "<h2>Profile of the server</h2>")
-                .contains("id=\"flame1\"", "id=\"flame2\"", "href=\"./profile.json\"")
-                .contains("the last 4.2 s, as it grew above its bound")
-                .contains("from <span class=\"name\">java.<wbr>security.<wbr>Signature.<wbr>getInstance</span>")
+                .contains("href=\"./client-flames.html\"", "href=\"./server-flames.html\"")
                 .doesNotContain("</script><b>");
     }
 
@@ -123,25 +121,4 @@ class ReportsTest {
                 .hasMessageContaining("experiment.md");
     }
 
-    @Test
-    void whereThreadsWaitedIsReadFromTheProfileOfTheRunWithMostThreads() throws Exception {
-        Path run = Files.createDirectories(directory.resolve("runs/security-on-16/20261121T070000Z-run"));
-        Files.writeString(ResultFile.PROFILE.in(run), StoredJson.render(SampleProfiles.ofBothSides()));
-
-        List<Section> sections =
-                Reports.document(SampleTables.ofThreads(), directory).sections();
-
-        assertThat(linesBelow(sections, "security-on:"))
-                .anyMatch(line -> line.startsWith("contention at 16 threads, client: 36.900 s in 60,000 waits"));
-        assertThat(linesBelow(sections, "security-off:")).noneMatch(line -> line.startsWith("contention"));
-    }
-
-    private static List<String> linesBelow(List<Section> sections, String title) {
-        return sections.stream()
-                .filter(section -> section.title().startsWith(title))
-                .flatMap(section -> section.blocks().stream())
-                .filter(Block.Listing.class::isInstance)
-                .flatMap(block -> ((Block.Listing) block).lines().stream())
-                .toList();
-    }
 }

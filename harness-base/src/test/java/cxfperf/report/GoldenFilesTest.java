@@ -118,22 +118,20 @@ class GoldenFilesTest {
         files.put(
                 "tables.txt",
                 () -> ConsoleText.render(
-                        TablesDocument.of(SampleTables.withAllKindsOfCells(), run -> null, run -> null)));
+                        TablesDocument.of(SampleTables.withAllKindsOfCells(), run -> null)));
         files.put(
                 "tables.md",
                 () -> MarkdownText.render(
-                        TablesDocument.of(SampleTables.withAllKindsOfCells(), run -> null, run -> null)));
+                        TablesDocument.of(SampleTables.withAllKindsOfCells(), run -> null)));
         files.put("tables-threads.txt", () -> ConsoleText.render(tablesOfThreads()));
         files.put("tables-threads.md", () -> MarkdownText.render(tablesOfThreads()));
         return files;
     }
 
-    /** The run with most threads was profiled, and only it. */
     private static Document tablesOfThreads() {
         return TablesDocument.of(
                 SampleTables.ofThreads(),
-                run -> null,
-                run -> run.endsWith("security-on-16") ? SampleProfiles.ofBothSides() : null);
+                run -> null);
     }
 
     private static String text(FindResult find) {

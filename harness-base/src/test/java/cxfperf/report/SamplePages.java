@@ -53,13 +53,12 @@ final class SamplePages {
                 HtmlPage.render(ExperimentDocument.of(experiment(), directory -> directory + "/run/report.html")));
         pages.put(
                 "tables-threads",
-                HtmlPage.render(TablesDocument.of(SampleTables.ofThreads(), directory -> null, directory -> null)));
+                HtmlPage.render(TablesDocument.of(SampleTables.ofThreads(), directory -> null)));
         pages.put(
                 "tables",
                 HtmlPage.render(TablesDocument.of(
                         SampleTables.withAllKindsOfCells(),
-                        directory -> directory + "/run/report.html",
-                        directory -> null)));
+                        directory -> directory + "/run/report.html")));
         return pages;
     }
 

@@ -19,7 +19,6 @@ import cxfperf.result.EndedCalls;
 import cxfperf.result.Objective;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.OperationResult;
-import cxfperf.result.Profile;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ResultFile;
@@ -29,7 +28,6 @@ import cxfperf.result.ServerBacklog.DrainEnd;
 import cxfperf.result.ServerSide;
 import cxfperf.result.Status;
 import cxfperf.result.Throughput;
-import cxfperf.testing.SampleProfiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -101,7 +99,6 @@ class ClientHostsTest {
         host("two", 4, 10, 100, 2_000);
         for (Path host : hosts) {
             edit(host, result -> ((ObjectNode) result.get("effective")).put(RunResult.NUMBER_FACT, true));
-            Files.writeString(ResultFile.PROFILE.in(host), StoredJson.render(profile()));
         }
         edit(hosts.get(0), result -> ((ObjectNode) result.get("server")).put("cpuSeconds", 4.0));
         edit(hosts.get(1), result -> ((ObjectNode) result.get("server")).put("cpuSeconds", 5.5));
@@ -114,9 +111,6 @@ class ClientHostsTest {
         assertThat(sum.server().jvm().cpuSeconds()).isEqualTo(5.5);
         assertThat(Arrays.copyOfRange(merged.timeline().column("ok"), 0, 5)).containsOnly(300);
         assertThat(Arrays.copyOfRange(merged.timeline().column("ok"), 5, 10)).containsOnly(100);
-        Profile recording = merged.profile().orElseThrow();
-        assertThat(recording.client()).isNull();
-        assertThat(recording.calls()).isEqualTo(sum.endedInWindow().ok());
         assertThat(reasons(sum, Code.TOO_SHORT).get(0).remedy()).startsWith("-Dinvocations=");
     }
 
@@ -413,11 +407,6 @@ class ClientHostsTest {
         assertThatThrownBy(() -> SampleRuns.merge(hosts))
                 .isInstanceOf(IOException.class)
                 .hasMessage("one has no latency.hlog");
-    }
-
-    private static Profile profile() {
-        return new Profile(
-                Profile.SCHEMA, 1, 10, null, SampleProfiles.ofBothSides().client(), List.of());
     }
 
     private static OperationResult operation(CallTimes times, long ok) {

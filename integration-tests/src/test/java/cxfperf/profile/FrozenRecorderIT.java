@@ -7,7 +7,6 @@ import cxfperf.admin.RecordingClient;
 import cxfperf.engine.Phase;
 import cxfperf.probe.WindowRecorder;
 import cxfperf.result.Profile;
-import cxfperf.testing.SampleResults;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -44,11 +43,11 @@ class FrozenRecorderIT {
         URI admin = URI.create("http://127.0.0.1:" + frozen.getAddress().getPort() + "/");
         try (WindowRecorder recorder = WindowRecorder.standBy()) {
             ProfiledRun run =
-                    new ProfiledRun(Optional.of(recorder), Optional.of(new RecordingClient(admin, () -> true)), 1, 1);
+                    new ProfiledRun(Optional.of(recorder), Optional.of(new RecordingClient(admin, () -> true)), 1);
             run.phaseStarted(Phase.MEASURE);
             run.phaseStarted(Phase.DRAIN);
 
-            Profile profile = run.write(SampleResults.billion(), directory).orElseThrow();
+            Profile profile = run.write(directory).orElseThrow();
 
             assertThat(profile.server()).isNull();
             assertThat(profile.client()).isNotNull();

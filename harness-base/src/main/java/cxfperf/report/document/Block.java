@@ -3,7 +3,6 @@ package cxfperf.report.document;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.SerializerProvider;
-import cxfperf.result.FlameNode;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -86,30 +85,6 @@ public interface Block {
          * @param bad whether the figure is a problem
          */
         public record Tile(String name, Table.Cell figure, List<Table.Cell> more, boolean bad) {}
-    }
-
-    /**
-     * A flame graph, for pages; {@code flame.js} draws it. The tree has thousands of frames with long names, so each
-     * name is stored once and a frame is three numbers.
-     *
-     * @param title one line, for screen readers
-     * @param names distinct names of frames
-     * @param frames three numbers for each frame: depth from 0, index of the name, samples; callers precede callees
-     */
-    record Flames(String title, List<String> names, List<Long> frames) implements Block {
-
-        public static Flames of(String title, FlameNode root) {
-            Map<String, Integer> names = new LinkedHashMap<>();
-            List<Long> frames = new ArrayList<>();
-            add(root, 0, names, frames);
-            return new Flames(title, List.copyOf(names.keySet()), List.copyOf(frames));
-        }
-
-        private static void add(FlameNode node, int depth, Map<String, Integer> names, List<Long> frames) {
-            Integer name = names.putIfAbsent(node.frame(), names.size());
-            frames.addAll(List.of((long) depth, name == null ? names.size() - 1L : name, node.samples()));
-            node.children().forEach(child -> add(child, depth + 1, names, frames));
-        }
     }
 
     /**

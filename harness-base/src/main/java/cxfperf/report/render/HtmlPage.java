@@ -56,7 +56,6 @@ public final class HtmlPage {
 
     private final StringBuilder html = new StringBuilder();
     private final List<Chart> charts = new ArrayList<>();
-    private final List<Block.Flames> flames = new ArrayList<>();
 
     private final boolean linked;
 
@@ -171,9 +170,6 @@ public final class HtmlPage {
             tiles(tiles.tiles());
         } else if (block instanceof Chart chart) {
             figure(chart, !chart.title().equals(above));
-        } else if (block instanceof Block.Flames flame && linked) {
-            flames.add(flame);
-            add("<figure class=\"flame\" id=\"flame%s\"></figure>\n", flames.size());
         }
     }
 
@@ -318,11 +314,9 @@ public final class HtmlPage {
     }
 
     private String file(String title, String moreScript) {
-        String style = resource("report.css") + (flames.isEmpty() ? "" : resource("flame.css"));
-        // The script of flame graphs stands before that of the charts: a page with drawn charts is complete.
+        String style = resource("report.css");
         String library = resource(CHART_LIBRARY);
-        String scripts = (flames.isEmpty() ? "" : embedded("flames", flames) + script("flame.js"))
-                + embedded("charts", charts) + "<script>"
+        String scripts = embedded("charts", charts) + "<script>"
                 // Its last line names the library's source map, which is no part of the page.
                 + library.substring(0, library.lastIndexOf("//# sourceMappingURL=")) + "</script>\n"
                 + script("report.js") + (moreScript.isEmpty() ? "" : script(moreScript));
