@@ -13,7 +13,7 @@ enum Rooms {
     COMPARE("a run against stored ones of an earlier build", "report experiment stored result text"),
     AB(
             "experiments, from their options to their files",
-            "live terminal publish jvms options report experiment result probe plan scenario stored text"),
+            "live terminal publish jvms options judge report experiment result probe plan scenario stored text"),
     RUN(
             "one run or sweep in a load JVM",
             "live publish terminal jvms options profile watch merge report experiment stored judge admin doctor engine result probe measure scaling plan text scenario"),
@@ -34,10 +34,10 @@ enum Rooms {
             "documents about results, and their forms: console, Markdown, JUnit, HTML",
             "experiment stored engine result measure scaling search text scenario"),
     STORED("the files of a run: written and read back", "experiment steadiness result probe measure scaling scenario"),
+    JUDGE("whether a result may be believed, and why not", "experiment result probe measure text scenario"),
     EXPERIMENT(
             "cells and runs of experiments, their order, and what they say: comparisons, sweeps, searches",
             "result scaling search plan text"),
-    JUDGE("whether a result may be believed, and why not", "result probe measure text scenario"),
     STEADINESS(
             "whether the rate of a window held: thirds, drift and stalls; whether the server's resources grew",
             "result probe"),

@@ -10,6 +10,7 @@ import cxfperf.experiment.FinishedRun;
 import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.PlannedRun.PlannedCell;
 import cxfperf.experiment.Variant;
+import cxfperf.judge.ExperimentJudge;
 import cxfperf.jvms.ExitCode;
 import cxfperf.live.LivePage;
 import cxfperf.options.CannotRunException;
@@ -74,7 +75,9 @@ public final class AbCommand {
             // An experiment that cannot be continued prints one line only.
             live.link().ifPresent(System.out::println);
             System.out.print(announcement);
-            Experiment done = new ExperimentLoop(directory, jvms, Clock.systemUTC(), new Telling()).run(begun);
+            Experiment done = new ExperimentLoop(
+                            directory, jvms, Clock.systemUTC(), new Telling(), ExperimentJudge::verdict)
+                    .run(begun);
             ExitCode code = publish(done, directory.path());
             ResultsFolder.afterRun(directory.path());
             return code;
@@ -210,7 +213,7 @@ public final class AbCommand {
         System.out.println();
         System.out.print(ConsoleText.render(document, Terminal.textStyle()));
         System.out.println("results: " + directory);
-        return ExitCode.of(done.status());
+        return ExitCode.of(done.verdict().status());
     }
 
     /** Prints one line for each run, or for each of its points. */

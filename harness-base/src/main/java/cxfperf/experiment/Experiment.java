@@ -2,9 +2,8 @@ package cxfperf.experiment;
 
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
-import cxfperf.result.Status;
+import cxfperf.result.Verdict;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -22,6 +21,7 @@ import java.util.stream.Collectors;
  * @param notWarm runs that did not count and were repeated with a longer warm-up
  * @param comparisons each variant against the baseline, at each point; empty until the experiment is finished, and for
  *     tables
+ * @param verdict null until the experiment is finished; of a sweep or a search, that of its runs so far
  */
 public record Experiment(
         int schema,
@@ -32,7 +32,8 @@ public record Experiment(
         Definition definition,
         List<RunRecord> runs,
         List<RunRecord> notWarm,
-        List<Comparison> comparisons) {
+        List<Comparison> comparisons,
+        Verdict verdict) {
 
     public static final int SCHEMA = 1;
 
@@ -61,7 +62,8 @@ public record Experiment(
                 definition,
                 List.of(),
                 List.of(),
-                List.of());
+                List.of(),
+                null);
     }
 
     /**
@@ -79,7 +81,7 @@ public record Experiment(
     public Experiment with(PlannedRun run, FinishedRun finished) {
         List<RunRecord> more = new ArrayList<>(runs);
         more.addAll(finished.records(run));
-        return new Experiment(schema, startedAt, null, sharedHost, cpus, definition, more, notWarm, List.of());
+        return new Experiment(schema, startedAt, null, sharedHost, cpus, definition, more, notWarm, List.of(), null);
     }
 
     /** Whether an attempt at this run was not warm and did not count. */
@@ -91,7 +93,7 @@ public record Experiment(
     Experiment withNotWarm(PlannedRun run, FinishedRun finished) {
         List<RunRecord> more = new ArrayList<>(notWarm);
         more.addAll(finished.records(run));
-        return new Experiment(schema, startedAt, null, sharedHost, cpus, definition, runs, more, List.of());
+        return new Experiment(schema, startedAt, null, sharedHost, cpus, definition, runs, more, List.of(), null);
     }
 
     /**
@@ -106,7 +108,14 @@ public record Experiment(
             boolean seen = result.verdict().has(Reason.Code.SHARED_HOST);
             shared = seen || shared && result.calls().started() < FEW_CALLS;
         }
-        return new Experiment(schema, startedAt, finishedAt, shared, cpus, definition, runs, notWarm, comparisons);
+        return new Experiment(
+                schema, startedAt, finishedAt, shared, cpus, definition, runs, notWarm, comparisons, verdict);
+    }
+
+    /** The same with a verdict. */
+    public Experiment judged(Verdict judgement) {
+        return new Experiment(
+                schema, startedAt, finishedAt, sharedHost, cpus, definition, runs, notWarm, comparisons, judgement);
     }
 
     /** Adds the end of the last run and the comparisons. */
@@ -114,21 +123,7 @@ public record Experiment(
         List<Comparison> compared = definition.asksForTables()
                 ? List.of()
                 : Comparer.compare(definition.variantNames(), definition.pairs(), runs, definition.seed());
-        return new Experiment(schema, startedAt, when, sharedHost, cpus, definition, runs, notWarm, compared);
-    }
-
-    /**
-     * The status of a finished experiment. A comparison is INVALID if a variant could not be compared, else PASS.
-     * Tables have the worst status of a cell, and INVALID if no cell has run.
-     */
-    public Status status() {
-        if (definition.asksForTables()) {
-            return runs.stream()
-                    .map(RunRecord::shownStatus)
-                    .max(Comparator.naturalOrder())
-                    .orElse(Status.INVALID);
-        }
-        return comparisons.stream().allMatch(Comparison::compares) ? Status.PASS : Status.INVALID;
+        return new Experiment(schema, startedAt, when, sharedHost, cpus, definition, runs, notWarm, compared, null);
     }
 
     /** Numbers of the finished runs; a run with several points counts once. */

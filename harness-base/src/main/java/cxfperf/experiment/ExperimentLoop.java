@@ -1,5 +1,6 @@
 package cxfperf.experiment;
 
+import cxfperf.result.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -41,12 +42,16 @@ public final class ExperimentLoop {
     private final CellRunner runner;
     private final Clock clock;
     private final Listener listener;
+    private final Function<Experiment, Verdict> judge;
 
-    public ExperimentLoop(Store store, CellRunner runner, Clock clock, Listener listener) {
+    /** @param judge makes the verdict of the finished experiment */
+    public ExperimentLoop(
+            Store store, CellRunner runner, Clock clock, Listener listener, Function<Experiment, Verdict> judge) {
         this.store = store;
         this.runner = runner;
         this.clock = clock;
         this.listener = listener;
+        this.judge = judge;
     }
 
     /**
@@ -97,6 +102,7 @@ public final class ExperimentLoop {
             planned = next.apply(experiment);
         }
         experiment = experiment.finish(clock.instant().toString());
+        experiment = experiment.judged(judge.apply(experiment));
         store.write(experiment);
         return experiment;
     }

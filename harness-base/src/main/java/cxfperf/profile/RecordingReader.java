@@ -20,7 +20,7 @@ public final class RecordingReader {
 
     private static final int HOTTEST = 10;
 
-    /** Of the end of a frame: how the method was compiled, such as {@code _[j]}. */
+    /** The end of a frame tells how the method was compiled, such as {@code _[j]}. */
     private static final String KIND = "_\\[.\\]$";
 
     private RecordingReader() {}

@@ -47,8 +47,8 @@ final class ProfileDocument {
                 "Profile of the " + name,
                 true,
                 new Block.Sentence(
-                        side.recording() + ": " + count(side.samples()) + " samples of running Java code; flame graph in "
-                                + side.flameGraph(),
+                        side.recording() + ": " + count(side.samples())
+                                + " samples of running Java code; flame graph in " + side.flameGraph(),
                         false),
                 hottest.rows(Figures.of(side, FIELDS + name + ".").in("hottest").each(), RowKind.FIGURES));
     }

@@ -7,9 +7,6 @@ import static cxfperf.text.NumberText.rate;
 
 import cxfperf.experiment.ClientScaling;
 import cxfperf.report.document.Chart.Series;
-import cxfperf.result.Profile;
-import cxfperf.result.SideProfile;
-import cxfperf.result.SideProfile.WaitSite;
 import cxfperf.scaling.BetterThanLinear;
 import cxfperf.scaling.ScalingPoint;
 import cxfperf.scaling.Usl;
@@ -20,9 +17,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Renders the scalability law of rates over threads as text and curve, and where threads waited. Any thread. */
 final class ScalingText {

@@ -76,7 +76,10 @@ public final class TablesDocument {
                 experiment.definition().name() + ": " + experiment.definition().scenario();
         String summary = title + ", " + NumberText.counted(tables.size(), "table") + ", " + cells
                 + " cells, each in JVMs of its own" + ExperimentDocument.shared(experiment.definition());
-        String kind = "tables - " + experiment.status();
+        String kind = "tables - "
+                + (experiment.verdict() == null
+                        ? "unfinished"
+                        : experiment.verdict().status());
         List<String> files = List.of(ResultFile.EXPERIMENT.toString(), ResultFile.EXPERIMENT_MARKDOWN.toString());
         return new Document(title, kind, summary, experiment.startedAt(), conclusion(), sections, files);
     }
@@ -89,7 +92,9 @@ public final class TablesDocument {
         String notRun = (missing == 1 ? "1 cell was" : missing + " cells were") + " not run";
         List<Concern> concerns = missing == 0 ? List.of() : List.of(new Concern("warning", "", notRun, ""));
         String heading = "VERDICT OF THE TABLES, that of the worst cell";
-        Status status = experiment.status();
+        Status status = experiment.verdict() == null
+                ? Status.INVALID
+                : experiment.verdict().status();
         return new Conclusion(
                 heading, VerdictText.tone(status), status.name(), 0, null, List.of(), List.of(), concerns);
     }

@@ -47,6 +47,7 @@ public record Reason(Code code, Status status, String evidence, String remedy) {
         INVALID_MESSAGES(Status.INVALID),
         MESSAGES_UNCHECKED(Status.INVALID),
         RESULTS_NOT_WRITTEN(Status.INVALID),
+        RUN_FAILED(Status.INVALID),
         STOPPED(Status.FAIL),
         INTERRUPTED(Status.FAIL),
         AGENT_LOST(Status.FAIL),

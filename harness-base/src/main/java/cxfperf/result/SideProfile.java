@@ -3,7 +3,7 @@ package cxfperf.result;
 import java.util.List;
 
 /**
- * What the flight recording of one side says of running Java code.
+ * The samples of running Java code in the flight recording of one side.
  *
  * @param recording the recording, beside {@code profile.json}
  * @param flameGraph the page with its flame graph, beside it

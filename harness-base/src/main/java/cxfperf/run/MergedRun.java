@@ -12,7 +12,6 @@ import cxfperf.result.RunResult;
 import cxfperf.stored.RunDirectory;
 import cxfperf.stored.StoredJson;
 import cxfperf.stored.StoredRun;
-import cxfperf.stored.WholeFile;
 import cxfperf.terminal.Terminal;
 import cxfperf.text.NumberText;
 import java.io.IOException;

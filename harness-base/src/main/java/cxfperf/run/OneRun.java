@@ -141,10 +141,8 @@ final class OneRun {
         RunFileWriter files = new RunFileWriter(
                 directory, now -> calculation.start(now, warmUp.seconds()), server.hasOneWayCalls(), System.err);
         RunWatch looks = new RunWatch(server, probe, window, processes, clock, ticker, files);
-        ProfiledRun profiled = profiler.run(
-                adminEndpoint(options),
-                options.spec().part().number(),
-                hurry);
+        ProfiledRun profiled =
+                profiler.run(adminEndpoint(options), options.spec().part().number(), hurry);
         Runner runner = new Runner(
                 ticker,
                 new Listeners(List.of(

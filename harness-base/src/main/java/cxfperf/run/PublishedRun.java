@@ -52,8 +52,7 @@ record PublishedRun(String directory, RunResult result, ExitCode code) {
                 ExitCode.of(sum.verdict().status()));
     }
 
-    private static Optional<Profile> profile(ProfiledRun profiled, Path directory)
-            throws InterruptedException {
+    private static Optional<Profile> profile(ProfiledRun profiled, Path directory) throws InterruptedException {
         try {
             return profiled.write(directory);
         } catch (IOException e) {

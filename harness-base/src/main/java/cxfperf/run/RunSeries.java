@@ -241,7 +241,8 @@ final class RunSeries {
     private void make(Experiment begun) throws UsageException, InterruptedException {
         OneByOne runner = new OneByOne();
         try {
-            new ExperimentLoop(runner, runner, Clock.systemUTC(), (run, finished) -> {})
+            new ExperimentLoop(runner, runner, Clock.systemUTC(), (run, finished) -> {}, done -> kind.result(soFar())
+                            .verdict())
                     .run(begun, stored -> kind.next(soFar()));
         } catch (CellRunner.StoppedException e) {
             if (e.getCause() instanceof UsageException refused) {

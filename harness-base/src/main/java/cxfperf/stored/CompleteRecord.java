@@ -42,6 +42,7 @@ final class CompleteRecord {
             "Profile.client",
             "Profile.server",
             "Experiment.finishedAt",
+            "Experiment.verdict",
             "Definition.server",
             "RunRecord.why",
             "RunRecord.directory",

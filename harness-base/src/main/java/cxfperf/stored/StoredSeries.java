@@ -14,7 +14,6 @@ import cxfperf.experiment.SweepResult;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.Slo;
-import cxfperf.result.Verdict;
 import cxfperf.scaling.Goal;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,14 +37,13 @@ public final class StoredSeries {
     public static final String FIND = "find";
 
     private static final String POINTS = "points";
-    private static final String VERDICT = "verdict";
     private static final double MILLIS_PER_SECOND = 1_000;
 
     private StoredSeries() {}
 
     /** Renders {@code experiment.json}. */
     public static String render(SeriesResult result) {
-        ObjectNode tree = StoredJson.tree(result.series().experiment());
+        ObjectNode tree = StoredJson.tree(result.series().experiment().judged(result.verdict()));
         if (result instanceof SweepResult sweep) {
             render(sweep, tree.putObject(SWEEP));
         } else if (result instanceof FindResult find) {
@@ -71,7 +69,6 @@ public final class StoredSeries {
             points.addObject().put("repeat", point.number()).put("directory", point.directory());
         }
         figures.set("fit", sweep.fit() == null ? null : StoredJson.tree(sweep.fit()));
-        figures.set(VERDICT, StoredJson.tree(sweep.verdict()));
     }
 
     private static void render(FindResult find, ObjectNode figures) {
@@ -89,7 +86,6 @@ public final class StoredSeries {
                     .put("directory", point.directory());
         }
         figures.set("answer", StoredJson.tree(find.answer()));
-        figures.set(VERDICT, StoredJson.tree(find.verdict()));
     }
 
     private static ObjectNode called(LoadSeries series, ObjectNode figures) {
@@ -152,17 +148,17 @@ public final class StoredSeries {
     private static SeriesResult read(SeriesFile stored) throws IOException {
         JsonNode figures = stored.figures();
         try {
-            LoadSeries series = joined(stored);
+            Experiment experiment = StoredJson.bound(stored.file(), stored.tree(), Experiment.class);
+            LoadSeries series = joined(stored, experiment.judged(null));
             SeriesResult result = stored.kind().equals(SWEEP) ? sweep(series, figures) : find(series, figures);
-            return result.withVerdict(StoredJson.bound(stored.file(), figures.get(VERDICT), Verdict.class));
+            return result.withVerdict(experiment.verdict());
         } catch (IllegalArgumentException e) {
             throw new IOException(stored.file() + " cannot be read: " + e.getMessage(), e);
         }
     }
 
-    private static LoadSeries joined(SeriesFile stored) throws IOException {
+    private static LoadSeries joined(SeriesFile stored, Experiment experiment) throws IOException {
         Path directory = stored.file().getParent();
-        Experiment experiment = StoredJson.bound(stored.file(), stored.tree(), Experiment.class);
         List<RunResult> results = new ArrayList<>();
         for (RunRecord run : experiment.runs()) {
             Path made = directory.resolve(String.valueOf(run.directory())).normalize();

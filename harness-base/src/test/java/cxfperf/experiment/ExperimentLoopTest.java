@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.experiment.ExperimentLoop.CellRunner;
+import cxfperf.judge.ExperimentJudge;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.Verdict;
@@ -308,7 +309,8 @@ class ExperimentLoopTest {
                     }
                 },
                 CLOCK,
-                nobody());
+                nobody(),
+                ExperimentJudge::verdict);
     }
 
     private static ExperimentLoop.Listener nobody() {

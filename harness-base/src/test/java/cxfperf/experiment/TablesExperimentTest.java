@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.experiment.ExperimentLoop.CellRunner;
+import cxfperf.judge.ExperimentJudge;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
@@ -57,13 +58,17 @@ class TablesExperimentTest {
                                 };
                             },
                             CLOCK,
-                            telling(lines))
+                            telling(lines),
+                            ExperimentJudge::verdict)
                     .run(begin());
 
             assertThat(ran).hasSize(6).isEqualTo(lines);
             assertThat(done.finishedAt()).isEqualTo("2026-01-02T03:04:05Z");
             assertThat(directory.read()).isEqualTo(done);
-            assertThat(done.status()).isEqualTo(Status.INVALID);
+            assertThat(done.verdict().status()).isEqualTo(Status.INVALID);
+            assertThat(done.verdict().reasons())
+                    .extracting(Reason::code)
+                    .containsExactly(Reason.Code.RUN_FAILED, Reason.Code.RUN_FAILED);
             List<CellTable> tables = CellTable.of(done);
             assertThat(tables).extracting(CellTable::name).containsExactly("http", "tcp");
             assertThat(tables.get(0).runs())
@@ -97,7 +102,8 @@ class TablesExperimentTest {
                                 return FinishedRun.of(List.of(warm ? SampleResults.openLoop() : cold), "command");
                             },
                             CLOCK,
-                            telling(new ArrayList<>()))
+                            telling(new ArrayList<>()),
+                            ExperimentJudge::verdict)
                     .run(begin());
 
             assertThat(done.runs()).hasSize(6);
@@ -113,7 +119,7 @@ class TablesExperimentTest {
                         assertThat(cell.variant()).isEqualTo("tcp");
                         assertThat(cell.shownWhy()).isEqualTo("NOT_WARM: the rate still rose");
                     });
-            assertThat(done.status()).isEqualTo(Status.INVALID);
+            assertThat(done.verdict().reasons()).extracting(Reason::code).containsExactly(Reason.Code.NOT_WARM);
         }
     }
 
@@ -150,7 +156,8 @@ class TablesExperimentTest {
                     return FinishedRun.of(List.of(SampleResults.openLoop()), "command");
                 },
                 CLOCK,
-                telling(new ArrayList<>()));
+                telling(new ArrayList<>()),
+                ExperimentJudge::verdict);
     }
 
     /** @param lines gets each finished run and each run that will be repeated */

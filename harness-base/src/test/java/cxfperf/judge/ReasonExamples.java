@@ -28,6 +28,7 @@ import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.MessageCheck;
 import cxfperf.testing.SampleFinds;
 import cxfperf.testing.SampleResults;
+import cxfperf.testing.SampleTables;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -99,6 +100,11 @@ public final class ReasonExamples {
             case NO_RATE_HOLDS, NOT_SETTLED, RATES_CONTRADICT, FEW_CLIENTS ->
                 SampleFinds.with(code).verdict().reasons().stream()
                         .filter(reason -> reason.code() == code)
+                        .toList();
+            case RUN_FAILED ->
+                ExperimentJudge.verdict(SampleTables.withAllKindsOfCells()).reasons().stream()
+                        .filter(reason -> reason.code() == code)
+                        .limit(1)
                         .toList();
             case RESULTS_NOT_WRITTEN ->
                 List.of(Judge.filesLackSeconds(

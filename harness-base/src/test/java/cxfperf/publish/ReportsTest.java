@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import cxfperf.experiment.SweepResult;
 import cxfperf.report.RunDocument;
 import cxfperf.report.SeriesDocument;
-import cxfperf.report.document.Block;
-import cxfperf.report.document.Document.Section;
 import cxfperf.report.render.HtmlPage;
 import cxfperf.report.render.MarkdownText;
 import cxfperf.result.Profile;
@@ -18,7 +16,6 @@ import cxfperf.stored.StoredJson;
 import cxfperf.stored.StoredRuns;
 import cxfperf.testing.SampleProfiles;
 import cxfperf.testing.SampleResults;
-import cxfperf.testing.SampleTables;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -120,5 +117,4 @@ class ReportsTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("experiment.md");
     }
-
 }

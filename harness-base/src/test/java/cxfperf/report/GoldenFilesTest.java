@@ -111,27 +111,24 @@ class GoldenFilesTest {
         files.put("sweep-rates.md", () -> MarkdownText.render(SeriesDocument.of(SampleResults.sweepOverRates())));
         files.put("sweep-rates-junit.xml", () -> SeriesDocument.junit(SampleResults.sweepOverRates()));
         files.put("experiment-sweep.json", () -> StoredSeries.render(SampleResults.suspectSweep()));
+        files.put("experiment-tables.json", () -> StoredJson.render(SampleTables.withAllKindsOfCells()));
         files.put("find.txt", () -> text(SampleFinds.found()));
         files.put("find-none.txt", () -> text(SampleFinds.nothingHolds()));
         files.put("find.md", () -> MarkdownText.render(SeriesDocument.of(SampleFinds.found())));
         files.put("find-junit.xml", () -> SeriesDocument.junit(SampleFinds.nothingHolds()));
         files.put(
                 "tables.txt",
-                () -> ConsoleText.render(
-                        TablesDocument.of(SampleTables.withAllKindsOfCells(), run -> null)));
+                () -> ConsoleText.render(TablesDocument.of(SampleTables.withAllKindsOfCells(), run -> null)));
         files.put(
                 "tables.md",
-                () -> MarkdownText.render(
-                        TablesDocument.of(SampleTables.withAllKindsOfCells(), run -> null)));
+                () -> MarkdownText.render(TablesDocument.of(SampleTables.withAllKindsOfCells(), run -> null)));
         files.put("tables-threads.txt", () -> ConsoleText.render(tablesOfThreads()));
         files.put("tables-threads.md", () -> MarkdownText.render(tablesOfThreads()));
         return files;
     }
 
     private static Document tablesOfThreads() {
-        return TablesDocument.of(
-                SampleTables.ofThreads(),
-                run -> null);
+        return TablesDocument.of(SampleTables.ofThreads(), run -> null);
     }
 
     private static String text(FindResult find) {

@@ -51,14 +51,11 @@ final class SamplePages {
         pages.put(
                 "experiment",
                 HtmlPage.render(ExperimentDocument.of(experiment(), directory -> directory + "/run/report.html")));
-        pages.put(
-                "tables-threads",
-                HtmlPage.render(TablesDocument.of(SampleTables.ofThreads(), directory -> null)));
+        pages.put("tables-threads", HtmlPage.render(TablesDocument.of(SampleTables.ofThreads(), directory -> null)));
         pages.put(
                 "tables",
                 HtmlPage.render(TablesDocument.of(
-                        SampleTables.withAllKindsOfCells(),
-                        directory -> directory + "/run/report.html")));
+                        SampleTables.withAllKindsOfCells(), directory -> directory + "/run/report.html")));
         return pages;
     }
 

@@ -50,7 +50,8 @@ final class Summaries {
                 definition,
                 runs,
                 List.of(),
-                comparisons);
+                comparisons,
+                null);
     }
 
     static Comparison comparison(String variant, RunPoint point, Outcome outcome, double ratio) {

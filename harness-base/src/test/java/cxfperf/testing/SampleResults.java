@@ -442,7 +442,16 @@ public final class SampleResults {
         Definition definition = new Definition(
                 name, scenario, null, List.of(new Variant("echo", Map.of())), axes, Map.of(), repeats, 1, Map.of());
         Experiment begun = new Experiment(
-                Experiment.SCHEMA, "2026-11-21T07:00:00Z", null, true, 2, definition, List.of(), List.of(), List.of());
+                Experiment.SCHEMA,
+                "2026-11-21T07:00:00Z",
+                null,
+                true,
+                2,
+                definition,
+                List.of(),
+                List.of(),
+                List.of(),
+                null);
         return new LoadSeries(begun, List.of(), 10);
     }
 

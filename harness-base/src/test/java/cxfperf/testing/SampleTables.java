@@ -7,6 +7,7 @@ import cxfperf.experiment.Metric;
 import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.RunRecord;
 import cxfperf.experiment.Variant;
+import cxfperf.judge.ExperimentJudge;
 import cxfperf.result.Status;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -99,7 +100,7 @@ public final class SampleTables {
     /** Tables whose runs are over; what ran has been at the points of these runs. */
     public static Experiment tables(
             String name, String scenario, String time, List<Axis> axes, List<Variant> tables, List<RunRecord> runs) {
-        return new Experiment(
+        Experiment tested = new Experiment(
                 Experiment.SCHEMA,
                 "2026-11-21T07:00:00Z",
                 null,
@@ -108,7 +109,9 @@ public final class SampleTables {
                 new Definition(name, scenario, null, tables, axes, Map.of("time", time), 1, 1, Map.of()),
                 runs,
                 List.of(),
-                List.of());
+                List.of(),
+                null);
+        return tested.judged(ExperimentJudge.verdict(tested));
     }
 
     private static List<RunRecord> runs(String table, double[] perSecond, int failed) {

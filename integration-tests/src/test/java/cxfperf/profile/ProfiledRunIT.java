@@ -68,7 +68,9 @@ class ProfiledRunIT {
         assertThat(profile.path("missing")).isEmpty();
         for (String side : List.of("client", "server")) {
             JsonNode seen = profile.path(side);
-            assertThat(run.resolve(seen.path("recording").asText())).hasFileName(side + ".jfr").isNotEmptyFile();
+            assertThat(run.resolve(seen.path("recording").asText()))
+                    .hasFileName(side + ".jfr")
+                    .isNotEmptyFile();
             assertThat(run.resolve(seen.path("flameGraph").asText())).content().contains(side + ".jfr");
             assertThat(seen.path("samples").asLong()).isPositive();
             assertThat(seen.path("hottest")).hasSizeBetween(1, 10);
