@@ -18,7 +18,7 @@ final class Verdicts {
         boolean isOneWay = result.has("oneWay");
         boolean isAsked = !combination.value("admin").equals("none");
         if (isOneWay && !isAsked) {
-            codes.add("COMPLETIONS_UNKNOWN");
+            codes.add("SERVER_UNKNOWN");
         }
         boolean isJms = combination.value("protocol").equals("jms");
         boolean isHttp2 = combination.value("cfg").equals("client-http2.xml");
@@ -31,7 +31,7 @@ final class Verdicts {
         if (combination.value("validate").equals("true")
                 && combination.value("cfg").equals("client-fastinfoset.xml")) {
             // The check can read XML only.
-            codes.add("MESSAGES_UNCHECKED");
+            codes.add("INVALID_MESSAGES");
         }
         return codes;
     }

@@ -22,7 +22,6 @@ import cxfperf.plan.DerivedSeed;
 import cxfperf.plan.WarmUp;
 import cxfperf.probe.TimeWaits;
 import cxfperf.report.ProgressLine;
-import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
 import cxfperf.result.Status;
 import cxfperf.stored.StoredRuns;
@@ -241,7 +240,7 @@ final class RunJvms implements CellRunner {
         if (finished.results().isEmpty() || (finished.status() == Status.PASS && exit != 0)) {
             return FinishedRun.invalid("exit " + exit + ": " + lastLine(ResultFile.CONSOLE_LOG.in(directory)), command);
         }
-        if (finished.hasReason(Reason.Code.INTERRUPTED)) {
+        if (finished.wasInterrupted()) {
             throw new StoppedException("a run was interrupted, and so the experiment");
         }
         String wanted = run.cell().settings().get(VariantOptions.CXF_VERSION);

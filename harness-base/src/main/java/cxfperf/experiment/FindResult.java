@@ -32,11 +32,11 @@ import java.util.stream.IntStream;
 public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Verdict verdict) implements SeriesResult {
 
     /** Reasons that an objective about errors may allow. */
-    private static final Set<Code> ERRORS = EnumSet.of(Code.CALLS_FAILED, Code.CALLS_ABANDONED);
+    private static final Set<Code> ERRORS = EnumSet.of(Code.CALLS_FAILED);
 
     /** Reasons that follow from a rate that is too high, which a search needs. */
-    private static final Set<Code> OF_THE_RATE = EnumSet.of(
-            Code.OBJECTIVE_MISSED, Code.RATE_NOT_KEPT, Code.CALLS_FAILED, Code.CALLS_ABANDONED, Code.BACKLOG_GROWS);
+    private static final Set<Code> OF_THE_RATE =
+            EnumSet.of(Code.OBJECTIVE_MISSED, Code.RATE_NOT_KEPT, Code.CALLS_FAILED, Code.BACKLOG_GROWS);
 
     /**
      * Settings of a search.
@@ -128,8 +128,7 @@ public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Ver
     private Verdict judged() {
         RunResult closedLoop = closedLoop();
         if (closedLoop == null) {
-            return Verdict.of(List.of(
-                    new Reason(Code.NO_VERIFIED_CALLS, "not one point was measured", "see what was printed before")));
+            return Verdict.of(List.of(new Reason(Code.NO_VERIFIED_CALLS, "not one point was measured")));
         }
         List<SeriesPoint> points = points();
         Answer answer = answer();
@@ -139,10 +138,8 @@ public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Ver
         tooShort(closedLoop, reasons);
         boolean isInvalid = !reasons.isEmpty();
         if (!isInvalid && !answer.settled() && points.size() < RateSearch.MOST_TRIALS) {
-            reasons.add(new Reason(
-                    Code.INTERRUPTED,
-                    "the search was stopped after " + count(points.size()) + " points",
-                    "let it run to its end"));
+            reasons.add(
+                    new Reason(Code.ENDED_EARLY, "the search was stopped after " + count(points.size()) + " points"));
         }
         if (answer.settled() || points.size() >= RateSearch.MOST_TRIALS) {
             ended(answer, reasons);
@@ -150,10 +147,9 @@ public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Ver
         }
         if (!answer.contradicting().isEmpty()) {
             reasons.add(new Reason(
-                    Code.RATES_CONTRADICT,
+                    Code.UNCERTAIN,
                     "a lower rate failed or a higher rate held, against the answer: "
-                            + answer.contradicting().stream().map(RateText::of).collect(Collectors.joining(", ")),
-                    "see the pages of these points; search again on a quieter host or with a longer -Dtime"));
+                            + answer.contradicting().stream().map(RateText::of).collect(Collectors.joining(", "))));
         }
         reasons.addAll(warnings(points, answer));
         return Verdict.of(reasons);
@@ -176,29 +172,24 @@ public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Ver
                     format(
                             "the percentiles of the objectives take %,.1f calls/s in the time of a point, and the closed"
                                     + " loop made %,.1f/s",
-                            plan.leastPerSecond(), most),
-                    format(
-                            "give a -Dtime %,.0f times as long, or objectives of lower percentiles",
-                            Math.ceil(2 * plan.leastPerSecond() / most))));
+                            plan.leastPerSecond(), most)));
         }
     }
 
     private void ended(Answer answer, List<Reason> reasons) {
         if (answer.perSecond() == null) {
             reasons.add(new Reason(
-                    Code.NO_RATE_HOLDS,
+                    Code.OBJECTIVE_MISSED,
                     "no rate meets " + String.join(", ", objectives.texts()) + ", not even "
-                            + (answer.failing() == null ? "the lowest" : RateText.of(answer.failing())),
-                    "the pages of the points say which objective was missed: state others, or make the calls faster"));
+                            + (answer.failing() == null ? "the lowest" : RateText.of(answer.failing()))));
         } else if (!answer.settled()) {
             reasons.add(new Reason(
-                    Code.NOT_SETTLED,
+                    Code.UNCERTAIN,
                     "after " + count(RateSearch.MOST_TRIALS)
                             + " points, the most of a search, the trials still"
                             + " contradicted each other between "
                             + RateText.of(answer.low()) + " and "
-                            + (answer.high() == null ? "any higher rate" : RateText.of(answer.high())),
-                    "give a longer -Dtime and a longer -Dwarmup, or use a quieter host"));
+                            + (answer.high() == null ? "any higher rate" : RateText.of(answer.high()))));
         }
     }
 
@@ -216,13 +207,13 @@ public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Ver
                                         reason.status() == Status.PASS || reason.code() == Code.RATE_NOT_KEPT));
         if (keptByNone) {
             reasons.add(new Reason(
-                    Code.FEW_CLIENTS,
+                    Code.UNCERTAIN,
                     answer.failing() == null
-                            ? "every rate held that was tried, up to " + RateText.of(answer.perSecond())
+                            ? "every rate passed that was tried, up to " + RateText.of(answer.perSecond())
+                                    + ": more -Dthreads may reach a higher one"
                             : "at " + RateText.of(answer.failing())
                                     + " all objectives were met, but the clients could not make"
-                                    + " as many calls",
-                    "give more -Dthreads and search again; if the rate stays the same, it is the limit of the system"));
+                                    + " as many calls: search again with more -Dthreads"));
         }
     }
 
@@ -240,7 +231,7 @@ public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Ver
                 .forEach(point -> point.result().verdict().reasons().stream()
                         .filter(reason -> reason.status() == Status.PASS
                                 || reason.status() == Status.FAIL && !OF_THE_RATE.contains(reason.code()))
-                        .map(reason -> new Reason(reason.code(), Status.PASS, reason.evidence(), reason.remedy()))
+                        .map(reason -> new Reason(reason.code(), Status.PASS, reason.evidence()))
                         .forEach(reason -> found.putIfAbsent(reason.code(), reason.at(RateText.of(point.load())))));
         return List.copyOf(found.values());
     }

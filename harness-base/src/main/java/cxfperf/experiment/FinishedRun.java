@@ -50,8 +50,10 @@ public record FinishedRun(List<RunResult> results, String command, String fault,
         return result.verdict().status();
     }
 
-    public boolean hasReason(Reason.Code code) {
-        return results.stream().anyMatch(result -> result.verdict().has(code));
+    public boolean wasInterrupted() {
+        return results.stream()
+                .flatMap(result -> result.verdict().reasons().stream())
+                .anyMatch(Reason::saysInterrupted);
     }
 
     /** Why one of its passed results is not that of a warmed-up load; empty if nothing shows that. */

@@ -125,22 +125,18 @@ public record SweepResult(LoadSeries series, int plannedPoints, Optional<Goal> g
         List<RunResult> points = series.results();
         List<Reason> reasons = new ArrayList<>(ofThePoints(points, axis()));
         if (points.isEmpty()) {
-            reasons.add(
-                    new Reason(Code.NO_VERIFIED_CALLS, "not one point was measured", "see what was printed before"));
+            reasons.add(new Reason(Code.NO_VERIFIED_CALLS, "not one point was measured"));
         } else if (points.size() < plannedPoints) {
             reasons.add(new Reason(
-                    Code.INTERRUPTED,
-                    count(points.size()) + " of " + count(plannedPoints) + " points were measured",
-                    "let it run to its end"));
+                    Code.ENDED_EARLY, count(points.size()) + " of " + count(plannedPoints) + " points were measured"));
         }
         repeats(points, axis(), reasons);
         if (fit != null && fit.isPoor()) {
             reasons.add(new Reason(
-                    Code.POOR_FIT,
+                    Code.UNCERTAIN,
                     format(
                             "the scalability law misses the points by %.1f %% on average, so it does not describe them",
-                            100 * fit.rmsError()),
-                    "use the measured points only; predict no other load from them"));
+                            100 * fit.rmsError())));
         }
         return Verdict.of(reasons);
     }
@@ -184,10 +180,9 @@ public record SweepResult(LoadSeries series, int plannedPoints, Optional<Goal> g
                 });
         if (!apart.isEmpty()) {
             reasons.add(new Reason(
-                    Code.REPEATS_APART,
-                    "the repeats at " + String.join("; at ", apart),
-                    "the host or the server changed between the rounds: give a longer -Dwarmup and more -Drepeats, or use a "
-                            + "quieter host; until then no smaller difference between loads means anything"));
+                    Code.UNCERTAIN,
+                    "the repeats at " + String.join("; at ", apart)
+                            + ": no smaller difference between loads means anything"));
         }
     }
 

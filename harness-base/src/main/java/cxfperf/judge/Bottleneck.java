@@ -27,11 +27,8 @@ final class Bottleneck {
             return "not known: a trial of " + counted(run.calls().started(), "call")
                     + " shows whether calls work, not how fast";
         }
-        if (verdict.has(Code.PORTS_EXHAUSTED)) {
-            return "the load generator's local ports";
-        }
-        if (verdict.has(Code.FILES_EXHAUSTED)) {
-            return "the client's limit of open files";
+        if (verdict.has(Code.LIMIT_REACHED)) {
+            return "the load generator's limit of local ports or open files";
         }
         if (run.offered() != null && !verdict.has(Code.RATE_NOT_KEPT) && !verdict.has(Code.BACKLOG_GROWS)) {
             return "the offered rate, " + RateText.of(run.offered()) + ": " + kept(run, run.offered());

@@ -47,12 +47,10 @@ final class ConnectionRules {
             return;
         }
         reasons.add(new Reason(
-                Code.PORTS_EXHAUSTED,
+                Code.LIMIT_REACHED,
                 (bindFailures > 0 ? count(bindFailures) + " calls found no local port (BIND); " : "")
                         + "at most " + count(peak) + " of " + count(ports) + " local ports were held, "
-                        + count(run.connections().peakTimeWait()) + " in TIME_WAIT",
-                "connections are not reused: fix that first; sysctl -w net.ipv4.ip_local_port_range=\"1024 65535\""
-                        + " and net.ipv4.tcp_tw_reuse=1 only delay the exhaustion"));
+                        + count(run.connections().peakTimeWait()) + " in TIME_WAIT"));
     }
 
     private static void files(RunResult run, Observed seen, List<Reason> reasons) {
@@ -64,12 +62,10 @@ final class ConnectionRules {
         if (!refused && !usedUp) {
             return;
         }
-        reasons.add(
-                new Reason(
-                        Code.FILES_EXHAUSTED,
-                        (refused ? "calls failed with \"Too many open files\"; " : "") + "at most " + count(peak)
-                                + " file descriptors were open, the limit is " + count(limit),
-                        "raise the limit (ulimit -n 65536) in the shell that starts the client; then check whether connections are left open"));
+        reasons.add(new Reason(
+                Code.LIMIT_REACHED,
+                (refused ? "calls failed with \"Too many open files\"; " : "") + "at most " + count(peak)
+                        + " file descriptors were open, the limit is " + count(limit)));
     }
 
     private static void leak(RunResult run, List<Reason> reasons) {
@@ -86,10 +82,9 @@ final class ConnectionRules {
             return;
         }
         reasons.add(new Reason(
-                Code.CONNECTION_LEAK,
+                Code.CONNECTIONS,
                 count(peak) + " connections to the server were established at once, by "
-                        + counted(run.threads(), "thread"),
-                "read every reply to its end and close it, and do not create a client per call"));
+                        + counted(run.threads(), "thread")));
     }
 
     private static void churn(RunResult run, Observed seen, List<Reason> reasons) {
@@ -108,15 +103,10 @@ final class ConnectionRules {
             return;
         }
         reasons.add(new Reason(
-                Code.CONNECTION_CHURN,
+                Code.CONNECTIONS,
                 format(
                         "%,d connections were opened, %,.0f per 1,000 calls, at most %s in TIME_WAIT; %s",
-                        opened, per1000, count(run.connections().peakTimeWait()), exhaustion(run, seen, opened)),
-                "close".equals(run.effective().get("connection"))
-                        ? "the replies say Connection: close, as a bus file asks or the server wants: leave that out,"
-                                + " unless it is what you measure"
-                        : "read every reply to its end before closing it, and make the client's keep-alive "
-                                + "cache as large as -Dthreads"));
+                        opened, per1000, count(run.connections().peakTimeWait()), exhaustion(run, seen, opened))));
     }
 
     private static String exhaustion(RunResult run, Observed seen, long opened) {

@@ -14,15 +14,13 @@ import java.util.List;
 /** The verdict of a finished experiment: whether its comparisons, or the cells of its tables, are valid. Pure. */
 public final class ExperimentJudge {
 
-    private static final String REMEDY = "see the report of that run";
-
     private ExperimentJudge() {}
 
     public static Verdict verdict(Experiment experiment) {
         List<Reason> reasons = new ArrayList<>();
         if (experiment.definition().asksForTables()) {
             if (experiment.runs().isEmpty()) {
-                reasons.add(new Reason(Code.NO_VERIFIED_CALLS, "no cell was measured", "see what was printed before"));
+                reasons.add(new Reason(Code.NO_VERIFIED_CALLS, "no cell was measured"));
             }
             experiment.runs().stream()
                     .filter(cell -> cell.shownStatus() != Status.PASS)
@@ -41,15 +39,13 @@ public final class ExperimentJudge {
         return new Reason(
                 cell.warm() ? Code.RUN_FAILED : Code.NOT_WARM,
                 cell.shownStatus(),
-                cell.variant() + cell.point().at() + ": " + cell.shownWhy(),
-                REMEDY);
+                cell.variant() + cell.point().at() + ": " + cell.shownWhy());
     }
 
     private static Reason comparison(Comparison comparison) {
         return new Reason(
                 comparison.outcome() == Outcome.NOT_WARM ? Code.NOT_WARM : Code.RUN_FAILED,
                 Status.INVALID,
-                comparison.label() + ": " + comparison.why(),
-                REMEDY);
+                comparison.label() + ": " + comparison.why());
     }
 }

@@ -5,7 +5,6 @@ import static cxfperf.text.NumberText.format;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.Resource;
-import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
 import cxfperf.result.Steadiness;
@@ -48,9 +47,7 @@ final class GrowthRule {
                                 .collect(Collectors.joining("; "))
                         + goal.map(time -> "; that is within the " + length(time.toSeconds()) + " of the goal")
                                 .orElse("")
-                        + coinciding(run),
-                "a longer run would reach a limit: see the levels in " + ResultFile.TIMELINE
-                        + ", and what holds them by a heap or thread dump of the server"));
+                        + coinciding(run)));
     }
 
     private static String limit(Growth growth, Map<String, Object> effective) {

@@ -14,7 +14,6 @@ import cxfperf.result.RunResult;
 import cxfperf.result.Slo;
 import cxfperf.result.Status;
 import cxfperf.result.Verdict;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -22,6 +21,9 @@ import java.util.stream.Collectors;
 
 /** Judges a run from its numbers alone, by all rules: a new rule is a line here. Pure; any thread. */
 public final class Judge {
+
+    /** What the evidence of other load begins with that is not a hypervisor's. */
+    public static final String OTHER_PROCESSES = "other processes";
 
     /** The first calls of a window may not have come back before. */
     private static final double LEAST_SECONDS = 2;
@@ -62,8 +64,8 @@ public final class Judge {
      * What stands against a run because of the calls of a warm-up that it shares with others, in which other load
      * generators judged it that knew nothing of them.
      */
-    public static List<Reason> sharedWarmUp(RunResult run, Calls warmUp, Observed.Intent asked) {
-        return CallRules.warmUp(run, warmUp, asked).stream().toList();
+    public static List<Reason> sharedWarmUp(RunResult run, Calls warmUp) {
+        return CallRules.warmUp(run, warmUp).stream().toList();
     }
 
     /** The run with its verdict, and with what limited it. */
@@ -115,11 +117,7 @@ public final class Judge {
         if (seen.unmet().isEmpty()) {
             return List.of();
         }
-        return List.of(new Reason(
-                Code.CONFIG_NOT_IN_EFFECT,
-                String.join("; ", seen.unmet()),
-                "this run did not measure what was requested: fix the named bus file or option, or remove "
-                        + "that setting"));
+        return List.of(new Reason(Code.CONFIG_NOT_IN_EFFECT, String.join("; ", seen.unmet())));
     }
 
     /** The stated objectives. */
@@ -132,14 +130,7 @@ public final class Judge {
         return List.of(new Reason(
                 Code.OBJECTIVE_MISSED,
                 missed.size() + " of " + run.objectives().size() + " objectives missed: "
-                        + missed.stream().map(objective -> text(objective, run)).collect(Collectors.joining(", ")),
-                missed.stream()
-                        .filter(objective -> hasTooFewCalls(objective, run))
-                        .map(Judge::callsNeeded)
-                        .max(Comparator.naturalOrder())
-                        .map(needed -> WindowRules.enough(
-                                run, seen, (double) needed / run.calls().ok()))
-                        .orElse("see what limited the run, or state another objective (-Dslo, -Dgoal)")));
+                        + missed.stream().map(objective -> text(objective, run)).collect(Collectors.joining(", "))));
     }
 
     private static String text(Objective objective, RunResult run) {
@@ -173,17 +164,14 @@ public final class Judge {
                     missing.isEmpty()
                             ? "flight recorders ran in the JVMs of both sides, and used CPU and time of each call"
                             : "a flight recorder ran in the client's JVM, and used CPU and time of each call; "
-                                    + String.join("; ", missing),
-                    "see in " + ResultFile.REPORT_HTML + " where the time goes; for rates and times that are quoted or"
-                            + " compared, run again without -Dprofile"));
+                                    + String.join("; ", missing)));
         }
         boolean stoodBy = run.server().effective() != null
                 && Boolean.TRUE.equals(run.server().effective().get(WindowRecorder.FACT));
         return stoodBy
                 ? List.of(new Reason(
                         Code.PROFILED,
-                        "a flight recorder was on stand-by in the server's JVM, which was started with -Dprofile=true",
-                        "start the server without -Dprofile for rates and times that are quoted or compared"))
+                        "a flight recorder was on stand-by in the server's JVM, which was started with -Dprofile=true"))
                 : List.of();
     }
 
@@ -196,9 +184,9 @@ public final class Judge {
      */
     public static Reason filesLackSeconds(String directory, String why, Optional<String> elsewhere) {
         return new Reason(
-                Code.RESULTS_NOT_WRITTEN,
+                Code.HARNESS_FAULT,
                 ResultFile.TIMELINE + " or " + ResultFile.LATENCY + " in " + directory + " lacks seconds: " + why
-                        + elsewhere.map(place -> "; both are whole in " + place).orElse(""),
-                "run again with free disk space, and let nothing delete the files; what is printed here is complete");
+                        + elsewhere.map(place -> "; both are whole in " + place).orElse("")
+                        + "; what is printed here is complete");
     }
 }

@@ -8,14 +8,9 @@ import cxfperf.result.Reason.Code;
 import cxfperf.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.OptionalDouble;
 
 /** Whether a CPU or a garbage collector was in the way, and on which side. */
 final class LoadRules {
-
-    private static final String NO_QUOTA =
-            "give it whole CPUs instead of a share of their time (--cpuset-cpus, not --cpus), or a larger share";
 
     /** The kernel's network work is not charged to any process and stays below this. */
     private static final double MAX_OTHERS = 0.25;
@@ -36,8 +31,7 @@ final class LoadRules {
                                     ? ""
                                     : format(
                                             ", which were %.0f %% busy",
-                                            run.client().jvm().hostCpuShare() * 100)),
-                    "the rate is that of both together; use a second host for the server's own rate"));
+                                            run.client().jvm().hostCpuShare() * 100))));
         }
         cpu(run, seen, reasons);
         pauses("client", run.client().jvm(), run, reasons);
@@ -50,10 +44,7 @@ final class LoadRules {
         JvmCpu server = JvmCpu.server(run);
         boolean clientUsesMost = client.used() == null || server.used() == null || client.used() >= server.used();
         if (client.throttled()) {
-            reasons.add(new Reason(
-                    Code.CLIENT_CPU_SATURATED,
-                    client.quota(),
-                    "the load generator was measured, not the server: " + NO_QUOTA));
+            reasons.add(new Reason(Code.CLIENT_CPU_SATURATED, client.quota()));
         } else if (client.full() || (client.saturated() && (!seen.host().shared() || clientUsesMost))) {
             reasons.add(new Reason(
                     Code.CLIENT_CPU_SATURATED,
@@ -63,11 +54,10 @@ final class LoadRules {
                                     client.busy(),
                                     client.usedText(),
                                     seen.host().cpus())
-                            : client.fullness(),
-                    remedy(client, run, seen)));
+                            : client.fullness()));
         }
         if (server.throttled()) {
-            reasons.add(new Reason(Code.SERVER_CPU_SATURATED, server.quota(), NO_QUOTA));
+            reasons.add(new Reason(Code.SERVER_CPU_SATURATED, server.quota()));
         } else if (server.full() || (server.saturated() && (!seen.host().shared() || !clientUsesMost))) {
             reasons.add(new Reason(
                     Code.SERVER_CPU_SATURATED,
@@ -75,57 +65,21 @@ final class LoadRules {
                             ? format(
                                     "the server host's CPUs were %s, its JVM used %s of them",
                                     server.busy(), server.usedText())
-                            : server.fullness(),
-                    remedyOfTheServer(server, run, seen)));
+                            : server.fullness()));
         }
         JvmCpu.othersOnClientHost(run, seen).ifPresent(others -> {
             if (others > MAX_OTHERS * seen.host().cpus()) {
                 reasons.add(new Reason(
                         Code.OTHER_LOAD,
                         format(
-                                "other processes, and the kernel for all of them, used %.1f of the load "
+                                Judge.OTHER_PROCESSES
+                                        + ", and the kernel for all of them, used %.1f of the load "
                                         + "generator's %d CPUs",
-                                others, seen.host().cpus()),
-                        remedyOfOthers(run)));
+                                others,
+                                seen.host().cpus())));
             }
         });
         steal(seen.host().shared() ? List.of(client) : List.of(client, server), reasons);
-    }
-
-    private static String remedy(JvmCpu client, RunResult run, Observed seen) {
-        // What others use of the host does not matter to a client that a quota keeps from the rest.
-        if (client.used() == null || client.full() || !JvmCpu.clientUsesLess(run, seen)) {
-            return "the load generator was measured, not the server: use a cheaper client (-Dcfg), fewer -Dthreads, or another host";
-        }
-        if (seen.host().shared() && run.server().jvm().cpuSeconds() == null) {
-            return "most of it was used by the server, which did not report it to the end (-Dadmin), or by other "
-                    + "processes: see what top shows";
-        }
-        OptionalDouble others = JvmCpu.othersOnClientHost(run, seen);
-        return others.isPresent() && others.getAsDouble() <= client.used()
-                ? "server and client used them together: use another host for one of the two"
-                : "other processes used more of it than the generator: " + remedyOfOthers(run);
-    }
-
-    private static String remedyOfOthers(RunResult run) {
-        List<String> unknown = run.auxiliaryProcesses().entrySet().stream()
-                .filter(process -> process.getValue().cores(run.windowSeconds()) == null)
-                .map(Map.Entry::getKey)
-                .toList();
-        return unknown.isEmpty()
-                ? "stop them and run again; top shows which they are"
-                : "top shows which they are: the " + String.join(" and the ", unknown)
-                        + " is one if it is on this host, as its CPU time is only known where clientserver starts "
-                        + "it; stop the others and run again";
-    }
-
-    private static String remedyOfTheServer(JvmCpu server, RunResult run, Observed seen) {
-        OptionalDouble others = seen.host().shared()
-                ? JvmCpu.othersOnClientHost(run, seen)
-                : server.others(seen.server().hostCpus());
-        return !server.full() && others.isPresent() && others.getAsDouble() > server.used()
-                ? "other processes used more of it than the server: stop them and run again"
-                : "this is the server's own limit; more threads add waiting, not throughput";
     }
 
     private static void steal(List<JvmCpu> sides, List<Reason> reasons) {
@@ -136,11 +90,7 @@ final class LoadRules {
                         side.jvm().hostStealShare() * 100, side.side()))
                 .toList();
         if (!evidence.isEmpty()) {
-            reasons.add(new Reason(
-                    Code.STEAL,
-                    String.join("; ", evidence),
-                    "other guests of that machine were busy: run again when they are idle, or on a "
-                            + "dedicated machine"));
+            reasons.add(new Reason(Code.OTHER_LOAD, String.join("; ", evidence)));
         }
     }
 
@@ -162,8 +112,6 @@ final class LoadRules {
                         share * 100,
                         jvm.gcPauses() == null ? "" : format("%,d pauses, ", jvm.gcPauses()),
                         sumMillis,
-                        longestMillis == null ? "" : format(", the longest %,.1f ms", longestMillis)),
-                "give it more heap or another collector ("
-                        + (side.equals("server") ? "-DsrvJvmArgs, or -DjvmArgs of the server" : "-DjvmArgs") + ")"));
+                        longestMillis == null ? "" : format(", the longest %,.1f ms", longestMillis))));
     }
 }

@@ -12,7 +12,6 @@ import cxfperf.result.OfferedLoad;
 import cxfperf.result.RateText;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
-import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
 import cxfperf.result.Steadiness;
@@ -39,8 +38,6 @@ final class WindowRules {
      * quiet is less than a twentieth: above this they did what belongs before the window.
      */
     static final double MAX_COMPILE_SHARE = 0.10;
-
-    private static final int LONGER_LIMIT_SECONDS = 300;
 
     /** A second whose poll came late is one with the next, so a window may lack half a second at its end. */
     private static final double HALF_A_SECOND = 0.5;
@@ -126,27 +123,20 @@ final class WindowRules {
         if (!uncalled.isEmpty()) {
             evidence.add("the window had no call of " + words(uncalled));
         }
-        boolean settles = run.windowSeconds() >= Steadiness.Thirds.LEAST_SECONDS - HALF_A_SECOND;
-        if (times > 0 && !settles) {
-            times = Math.max(times, Steadiness.Thirds.LEAST_SECONDS / run.windowSeconds());
-        }
-        String remedy = times > 0
-                ? enough(run, seen, times)
-                : uncalled.isEmpty() ? "" : "measure for longer, or give what had none a greater weight";
-        if (!settles) {
+        if (run.windowSeconds() < Steadiness.Thirds.LEAST_SECONDS - HALF_A_SECOND) {
             evidence.add(format(
                     "fewer than %d seconds were measured, too few to judge whether the rate had settled%s",
                     Steadiness.Thirds.LEAST_SECONDS,
                     ServerRules.growthIsUnseen(run) ? ", and whether the backlog of one-way calls grows" : ""));
-            remedy = !remedy.isEmpty()
-                    ? remedy
-                    : seen.asked().invocations()
-                            ? enough(run, seen, Steadiness.Thirds.LEAST_SECONDS / run.windowSeconds())
-                            : format("-Dtime=%d or more", Steadiness.Thirds.LEAST_SECONDS);
+            times = Math.max(times, Steadiness.Thirds.LEAST_SECONDS / run.windowSeconds());
         }
-        if (!evidence.isEmpty()) {
-            reasons.add(new Reason(Code.TOO_SHORT, String.join("; ", evidence), remedy));
+        if (evidence.isEmpty()) {
+            return;
         }
+        if (times > 0) {
+            evidence.add(enough(run, seen, times));
+        }
+        reasons.add(new Reason(Code.TOO_SHORT, String.join("; ", evidence)));
     }
 
     /** Joins names, as in "p99, p99.9 and p99.99". */
@@ -156,7 +146,7 @@ final class WindowRules {
     }
 
     /** @param times how many times as long the window is to be */
-    static String enough(RunResult run, Observed seen, double times) {
+    private static String enough(RunResult run, Observed seen, double times) {
         return seen.asked().invocations()
                 ? format(
                         "-Dinvocations=%d would do at this rate",
@@ -186,10 +176,7 @@ final class WindowRules {
     /** {@link #warmUp} judges a rate that rose. */
     private static void unstable(Steadiness.Thirds thirds, List<Reason> reasons) {
         if (thirds.material() && !thirds.risesMaterially()) {
-            reasons.add(new Reason(
-                    Code.UNSTABLE,
-                    "the rate fell, " + text(thirds),
-                    "it slows down: check heap, pauses, connections and steal time in " + ResultFile.TIMELINE));
+            reasons.add(new Reason(Code.UNSTABLE, "the rate fell, " + text(thirds)));
         }
     }
 
@@ -218,20 +205,7 @@ final class WindowRules {
         thirds(run)
                 .filter(Steadiness.Thirds::risesMaterially)
                 .ifPresent(thirds -> evidence.add(Steadiness.ROSE + ", " + WindowRules.text(thirds)));
-        if (evidence.isEmpty()) {
-            return List.of();
-        }
-        long limit = Math.max(
-                LONGER_LIMIT_SECONDS,
-                seen.warmUp()
-                        .unwarmed()
-                        .map(cold -> (long) Math.ceil(2 * cold.seconds()))
-                        .orElse(0L));
-        return List.of(new Reason(
-                Code.NOT_WARM,
-                String.join("; ", evidence),
-                "warm up for longer: -Dwarmup=auto:20-" + limit + ", or a number of seconds; compileMillis in "
-                        + ResultFile.TIMELINE + " shows when the compilers are idle"));
+        return evidence.isEmpty() ? List.of() : List.of(new Reason(Code.NOT_WARM, String.join("; ", evidence)));
     }
 
     private static void compilers(RunResult run, List<String> evidence) {
@@ -270,13 +244,7 @@ final class WindowRules {
             emptySeconds(run.steadiness().stalls(), run.throughput().perSecond(), run.windowSeconds())
                     .ifPresent(evidence::add);
         }
-        return evidence.isEmpty()
-                ? List.of()
-                : List.of(new Reason(
-                        Code.STALLED,
-                        String.join("; ", evidence),
-                        "the rate is not the server's own: check in " + ResultFile.TIMELINE
-                                + " what stopped: pauses, CPU or connections"));
+        return evidence.isEmpty() ? List.of() : List.of(new Reason(Code.STALLED, String.join("; ", evidence)));
     }
 
     private static boolean callsAreLong(RunResult run) {
@@ -314,19 +282,19 @@ final class WindowRules {
             return List.of(new Reason(
                     Code.RATE_NOT_KEPT,
                     format(
-                            "%,d of %,d scheduled calls were dropped, because no client was free for them "
-                                    + "before the window ended"
-                                    + " (%.1f %% of %s)%s",
-                            offered.dropped(),
-                            offered.scheduled(),
-                            100.0 * offered.dropped() / offered.scheduled(),
-                            RateText.of(offered),
-                            backlog.standsFrom().isPresent()
-                                    ? format(
-                                            ": a backlog remained from second %,d on",
-                                            backlog.standsFrom().getAsLong())
-                                    : ""),
-                    rateRemedy(run, offered)));
+                                    "%,d of %,d scheduled calls were dropped, because no client was free for them "
+                                            + "before the window ended"
+                                            + " (%.1f %% of %s)%s",
+                                    offered.dropped(),
+                                    offered.scheduled(),
+                                    100.0 * offered.dropped() / offered.scheduled(),
+                                    RateText.of(offered),
+                                    backlog.standsFrom().isPresent()
+                                            ? format(
+                                                    ": a backlog remained from second %,d on",
+                                                    backlog.standsFrom().getAsLong())
+                                            : "")
+                            + clients(run, offered)));
         }
         if (backlog.secondsBehind() > MAX_BEHIND_SHARE * backlog.seconds()) {
             return List.of(new Reason(
@@ -335,8 +303,7 @@ final class WindowRules {
                     format(
                             "in %,d of %,d seconds of the window calls were more than a second behind "
                                     + "schedule, and caught up before its end",
-                            backlog.secondsBehind(), backlog.seconds()),
-                    rateRemedy(run, offered)));
+                            backlog.secondsBehind(), backlog.seconds())));
         }
         return List.of();
     }
@@ -354,23 +321,18 @@ final class WindowRules {
                                 offered.dropped(),
                                 offered.scheduled(),
                                 100.0 * offered.dropped() / offered.scheduled(),
-                                RateText.of(offered)),
-                        rateRemedy(run, offered)));
+                                RateText.of(offered))));
     }
 
-    /** By Little's law: calls that are out at once = calls a second x time of each. */
-    private static String rateRemedy(RunResult run, OfferedLoad offered) {
-        if (JvmCpu.client(run).saturated() || JvmCpu.server(run).saturated()) {
-            return "there was no CPU left: offer less (-Drate), or see what limited the run";
-        }
+    /** By Little's law, calls in flight = calls per second x time of each; empty where the clients were enough. */
+    private static String clients(RunResult run, OfferedLoad offered) {
         Double mean = run.serviceTimeMicros().mean();
-        double out = mean == null ? 0 : offered.mostPerSecond() * mean / MICROS_PER_SECOND;
-        return out < run.threads()
-                ? "check in the timeline what stopped then, or offer less (-Drate)"
+        double inFlight = mean == null ? 0 : offered.mostPerSecond() * mean / MICROS_PER_SECOND;
+        return inFlight < run.threads()
+                ? ""
                 : format(
-                        "at %,.1f ms a call this rate takes %,d clients or more at once, and there were %,d: raise"
-                                + " -Dthreads; if that does not help, the rate is more than the server can serve",
-                        mean / 1_000, (long) Math.ceil(out), run.threads());
+                        "; at %,.1f ms per call it takes %,d clients, not %,d",
+                        mean / 1_000, (long) Math.ceil(inFlight), run.threads());
     }
 
     /** Whether the rate crept up or down over the window; a larger difference is UNSTABLE, which then is said alone. */
@@ -400,11 +362,6 @@ final class WindowRules {
                         drift.percentOfWindow(),
                         drift.percentPerHour(),
                         drift.lowPercentPerHour(),
-                        drift.highPercentPerHour()),
-                drift.percentPerHour() > 0
-                        ? "not warm yet, or the host became idle: raise -Dwarmup, and check compileMillis in "
-                                + ResultFile.TIMELINE
-                        : "it slows down: check heap after collections, threads, open files and steal in "
-                                + ResultFile.TIMELINE));
+                        drift.highPercentPerHour())));
     }
 }

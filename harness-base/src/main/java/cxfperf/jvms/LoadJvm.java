@@ -53,7 +53,7 @@ public final class LoadJvm {
         return limit == null || limit >= NEEDED_FILES
                 ? Optional.empty()
                 : Optional.of(format(
-                        "FILES_EXHAUSTED: this shell allows %d open files and a load JVM needs %d to start;"
+                        "LIMIT_REACHED: this shell allows %d open files and a load JVM needs %d to start;"
                                 + " raise it with ulimit -n 65536, then see %s/doctor",
                         limit, NEEDED_FILES, Home.ofThisProcess().scripts()));
     }

@@ -104,8 +104,7 @@ public final class MergedVerdict {
             reasons.add(new Reason(
                     Code.SERVER_UNKNOWN,
                     "not every load generator knows the counts of one server's process at both ends of its run, so that"
-                            + " no count was compared with the merged result",
-                    "open its admin endpoint to all load generators, and do not restart it in between"));
+                            + " no count was compared with the merged result"));
         }
         lost(
                         lost.stream()
@@ -187,22 +186,19 @@ public final class MergedVerdict {
                 ? "all " + count(hosts) + " load generators"
                 : count(said.size()) + " of " + count(hosts) + " load generators ("
                         + names(said.stream().map(HostReason::host).toList()) + ")";
-        return new Reason(
-                first.code(), first.status(), said.size() == 1 ? one : number + ", such as " + one, first.remedy());
+        return new Reason(first.code(), first.status(), said.size() == 1 ? one : number + ", such as " + one);
     }
 
     /** The merged result is judged by the rate of all load generators: a part alone fails nothing. */
     private static Reason ofAPart(Reason reason) {
         return new Reason(
-                reason.code(),
-                Status.PASS,
-                reason.evidence() + "; all load generators together kept the rate",
-                reason.remedy());
+                reason.code(), Status.PASS, reason.evidence() + "; all load generators together kept the rate");
     }
 
     /** Whether the other load on a host may be another load generator. */
     private static boolean isOfThisLoad(Reason reason, ClientHost host, List<ClientHost> hosts) {
         return reason.code() == Code.OTHER_LOAD
+                && reason.evidence().startsWith(Judge.OTHER_PROCESSES)
                 && hosts.stream()
                         .anyMatch(other -> other != host
                                 && Objects.equals(
@@ -263,8 +259,7 @@ public final class MergedVerdict {
                         + " load generators did not finish: " + String.join("; ", lost)
                         + "; the merged result is of the others"
                         + beyond.map(calls -> ", and the server completed " + count(calls) + " calls more than theirs")
-                                .orElse(""),
-                "the load was not the requested one: find out what ended them, and repeat the test"));
+                                .orElse("")));
     }
 
     /**
@@ -282,10 +277,7 @@ public final class MergedVerdict {
             values.forEach((value, hosts) -> each.add(value + " (" + names(hosts) + ")"));
             texts.add(name + " differs: " + String.join(", ", each));
         });
-        return Optional.of(new Reason(
-                Code.SETTINGS_DIFFER,
-                String.join("; ", texts),
-                "give all load generators the same version, JVM flags and CXF configuration file"));
+        return Optional.of(new Reason(Code.SETTINGS_DIFFER, String.join("; ", texts)));
     }
 
     /** Names of load generators in a sentence: all of a few, some of many. */

@@ -50,7 +50,7 @@ public final class ExperimentDocument {
     /** Most characters of a variant's name that fit above a column of numbers on a console. */
     private static final int LONGEST_NAME = 9;
 
-    /** A larger share of the CPU time is a warning, like a run's reason STEAL. */
+    /** A larger share of the CPU time is a warning, like a run's reason OTHER_LOAD. */
     private static final double MAX_STEAL = 0.05;
 
     private static final Block RATIOS = new Block.Hint(
@@ -202,8 +202,7 @@ public final class ExperimentDocument {
                     Reason.Code.SHARED_HOST,
                     "client and server took each other's CPU (" + NumberText.count(experiment.cpus())
                             + " in all): what is compared is the pair of them, and a variant that is cheaper on one"
-                            + " side is faster on both",
-                    "-Dserver.ssh parts them"));
+                            + " side is faster on both; -Dserver.ssh parts them"));
         }
         String notWarm = experiment.notWarm().stream()
                 .map(run -> "run " + run.number() + " (" + run.variant() + ")")
@@ -211,21 +210,21 @@ public final class ExperimentDocument {
                 .collect(Collectors.joining(", "));
         if (!notWarm.isEmpty()) {
             doubts.add(new Reason(
-                    Reason.Code.NOT_WARM, "repeated with a longer warm-up, and not counted at first: " + notWarm, ""));
+                    Reason.Code.NOT_WARM, "repeated with a longer warm-up, and not counted at first: " + notWarm));
         }
         String time = experiment.definition().shared().get("time");
         if (time != null && time.matches("[0-9]{1,3}") && Integer.parseInt(time) < Steadiness.Thirds.LEAST_SECONDS) {
             doubts.add(new Reason(
                     Reason.Code.TOO_SHORT,
-                    "windows of " + time + " s do not show whether a rate still rises",
-                    "-Dtime=" + Steadiness.Thirds.LEAST_SECONDS + " or more"));
+                    "windows of " + time + " s do not show whether a rate still rises; those of "
+                            + Steadiness.Thirds.LEAST_SECONDS + " s do"));
         }
         for (Comparison each : experiment.comparisons()) {
             if (isMuch(each.baselineStealShare()) || isMuch(each.candidateStealShare())) {
                 String stolen = each.label() + ": a hypervisor took " + percent(each.baselineStealShare())
                         + " % of the CPU time of " + each.baseline() + " and " + percent(each.candidateStealShare())
                         + " % of that of " + each.candidate();
-                doubts.add(new Reason(Reason.Code.STEAL, stolen, ""));
+                doubts.add(new Reason(Reason.Code.OTHER_LOAD, stolen));
             }
         }
         return doubts;

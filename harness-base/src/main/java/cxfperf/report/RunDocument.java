@@ -309,7 +309,7 @@ public final class RunDocument {
         }
         if (result.oneWay() != null) {
             facts.add(new Fact("", ONE_WAY_CLOCKS));
-            boolean bad = verdict.has(Reason.Code.BACKLOG_GROWS) || verdict.has(Reason.Code.BACKLOG_LEFT);
+            boolean bad = verdict.has(Reason.Code.BACKLOG_GROWS);
             fact("one-way", oneWay(), "backlog", RunFigure.BACKLOG, bad);
         }
         Calls calls = result.calls();

@@ -1,29 +1,40 @@
 package cxfperf.result;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Set;
 
 /**
  * One thing to know before believing a result.
  *
- * @param code a fixed name, for scripts and for the table in docs/results.md
+ * @param code a fixed name, for scripts and for the table in docs/reasons.md
  * @param status the best verdict that a run with this reason can have; PASS for a mere warning
  * @param evidence the numbers that show it
- * @param remedy what to do about it
  */
-public record Reason(Code code, Status status, String evidence, String remedy) {
+@JsonIgnoreProperties(value = "remedy", allowGetters = true)
+public record Reason(Code code, Status status, String evidence) {
 
-    public Reason(Code code, String evidence, String remedy) {
-        this(code, code.status(), evidence, remedy);
+    /** What the evidence of a run begins with that somebody stopped. */
+    public static final String INTERRUPTED = "the run was interrupted";
+
+    public Reason(Code code, String evidence) {
+        this(code, code.status(), evidence);
     }
 
-    /** The same reason for one part of what is judged, such as a load; its evidence names the part first. */
-    public Reason at(String part) {
-        return new Reason(code, status, "at " + part + ": " + evidence, remedy);
+    /** What to do about it. */
+    @JsonProperty("remedy")
+    public String remedy() {
+        return code.remedy;
+    }
+
+    /** Whether somebody stopped the run, and not a condition of {@code -Dstop}. */
+    public boolean saysInterrupted() {
+        return code == Code.ENDED_EARLY && evidence.startsWith(INTERRUPTED);
     }
 
     /** This reason with the evidence of another of the same code and status after its own. */
     Reason with(Reason later) {
-        return new Reason(code, status, evidence + "; " + later.evidence, remedy);
+        return new Reason(code, status, evidence + "; " + later.evidence);
     }
 
     /** Whether another reason has the same code and status, so that both can be given as one. */
@@ -31,73 +42,130 @@ public record Reason(Code code, Status status, String evidence, String remedy) {
         return code == other.code && status == other.status;
     }
 
+    /** The same reason for one part of what is judged, such as a load; its evidence names the part first. */
+    public Reason at(String part) {
+        return new Reason(code, status, "at " + part + ": " + evidence);
+    }
+
     /**
-     * The known reasons, each with what it usually does to the verdict and its traits. Their order is that of the
-     * reasons of one status: a cause comes before what it brings about, and else the more important one first.
+     * The known reasons, each with what it usually does to the verdict, what to do about it, and its traits. Their
+     * order is that of the reasons of one status: a cause comes before what it brings about, and else the more
+     * important one first.
      */
     public enum Code {
-        HARNESS_FAULT(Status.INVALID),
-        PROCESS_ENDED(Status.INVALID),
-        SERVER_RESTARTED(Status.INVALID),
-        NO_VERIFIED_CALLS(Status.INVALID, Trait.OF_THE_SUM),
-        COMPLETIONS_UNKNOWN(Status.INVALID, Trait.OF_THE_SUM),
-        BACKLOG_LEFT(Status.INVALID),
-        STATE_MISMATCH(Status.INVALID),
-        CONFIG_NOT_IN_EFFECT(Status.INVALID),
-        INVALID_MESSAGES(Status.INVALID),
-        MESSAGES_UNCHECKED(Status.INVALID),
-        RESULTS_NOT_WRITTEN(Status.INVALID),
-        RUN_FAILED(Status.INVALID),
-        STOPPED(Status.FAIL),
-        INTERRUPTED(Status.FAIL),
-        AGENT_LOST(Status.FAIL),
-        PORTS_EXHAUSTED(Status.FAIL),
-        FILES_EXHAUSTED(Status.FAIL),
-        CALLS_FAILED(Status.FAIL, Trait.OF_THE_SUM),
-        CALLS_ABANDONED(Status.FAIL, Trait.OF_THE_SUM),
-        COUNT_MISMATCH(Status.INVALID, Trait.OF_THE_SUM),
-        RATE_NOT_KEPT(Status.FAIL),
-        NO_EXPECTATION(Status.PASS),
-        WARM_UP_CALLS_FAILED(Status.PASS),
-        CONNECTION_LEAK(Status.PASS),
-        CONNECTION_CHURN(Status.PASS, Trait.OF_SPEED),
-        BACKLOG_GROWS(Status.PASS, Trait.OF_THE_SUM),
-        SERVER_GROWS(Status.PASS),
-        OBJECTIVE_MISSED(Status.FAIL, Trait.OF_THE_SUM),
-        NO_RATE_HOLDS(Status.FAIL),
-        GC_PAUSES(Status.PASS, Trait.OF_SPEED),
-        OTHER_LOAD(Status.PASS, Trait.OF_SPEED),
-        STEAL(Status.PASS, Trait.OF_SPEED),
-        STALLED(Status.PASS, Trait.OF_SPEED),
-        NOT_WARM(Status.PASS, Trait.OF_SPEED),
-        UNSTABLE(Status.PASS, Trait.OF_SPEED, Trait.OF_THE_SUM),
-        DRIFT(Status.PASS, Trait.OF_SPEED, Trait.OF_THE_SUM),
-        REPEATS_APART(Status.PASS),
-        POOR_FIT(Status.PASS),
-        NOT_SETTLED(Status.PASS),
-        RATES_CONTRADICT(Status.PASS),
-        FEW_CLIENTS(Status.PASS),
-        SETTINGS_DIFFER(Status.PASS),
-        CLIENT_CPU_SATURATED(Status.PASS, Trait.OF_SPEED),
-        SERVER_CPU_SATURATED(Status.PASS, Trait.OF_SPEED),
-        RAW_CLIENT(Status.PASS),
-        PROFILED(Status.PASS),
-        SHARED_HOST(Status.PASS, Trait.OF_SPEED),
-        TOO_SHORT(Status.PASS, Trait.OF_SPEED, Trait.OF_THE_SUM),
-        SERVER_UNKNOWN(Status.PASS, Trait.OF_THE_SUM),
-        NOT_CLEANED_UP(Status.PASS);
+        HARNESS_FAULT(Status.INVALID, "fix this first: the load or its files are not what was asked for"),
+        PROCESS_ENDED(Status.INVALID, "check the last output of that process for the cause, and run again"),
+        NO_VERIFIED_CALLS(
+                Status.INVALID,
+                "check that the server is up, the address and the options of both sides, and the example of a failure",
+                Trait.OF_THE_SUM),
+        STATE_MISMATCH(
+                Status.INVALID, "check the server's log; restart the server before the next run if data is left on it"),
+        CONFIG_NOT_IN_EFFECT(Status.INVALID, "fix the named bus file or option, or remove that setting"),
+        INVALID_MESSAGES(
+                Status.INVALID,
+                "check the code that makes the messages and what its threads share, or let a bus file write XML"),
+        RUN_FAILED(Status.INVALID, "see the report of that run"),
+        ENDED_EARLY(Status.FAIL, "the numbers are those until then; let it run to its end to compare it with others"),
+        AGENT_LOST(Status.FAIL, "the load was not the requested one: find out what ended them, and repeat the test"),
+        LIMIT_REACHED(
+                Status.FAIL,
+                "reuse connections and close what is open; only then raise the limit (ulimit -n,"
+                        + " net.ipv4.ip_local_port_range)"),
+        CALLS_FAILED(
+                Status.FAIL,
+                "see the example of each failure, docs/reasons.md#calls_failed and the server's log",
+                Trait.OF_THE_SUM),
+        COUNT_MISMATCH(
+                Status.INVALID,
+                "check for other clients, calls of an earlier run, lost or repeated messages, and whether -Dadmin names"
+                        + " the server under load",
+                Trait.OF_THE_SUM),
+        RATE_NOT_KEPT(
+                Status.FAIL,
+                "raise -Dthreads if the clients were too few; otherwise the rate is more than can be served: lower -Drate"),
+        NO_EXPECTATION(Status.PASS, "state with -Dexpect what a correct reply contains"),
+        CONNECTIONS(
+                Status.PASS,
+                "read every reply to its end and close it, keep one client per thread, and make the keep-alive cache"
+                        + " as large as -Dthreads",
+                Trait.OF_SPEED),
+        BACKLOG_GROWS(
+                Status.PASS,
+                "the throughput is the server's limit; for a load that it carries, send at a lower -Drate",
+                Trait.OF_THE_SUM),
+        SERVER_GROWS(
+                Status.PASS,
+                "see its levels in " + ResultFile.TIMELINE
+                        + ", and what holds them by a heap or thread dump; more heap may help"),
+        OBJECTIVE_MISSED(
+                Status.FAIL, "see what limited the run, or state another objective (-Dslo, -Dgoal)", Trait.OF_THE_SUM),
+        GC_PAUSES(
+                Status.PASS, "give that JVM more heap or another collector (-DjvmArgs, -DsrvJvmArgs)", Trait.OF_SPEED),
+        OTHER_LOAD(Status.PASS, "stop what else runs there (see top), or use a dedicated machine", Trait.OF_SPEED),
+        STALLED(
+                Status.PASS,
+                "the rate is not the server's own: check in " + ResultFile.TIMELINE
+                        + " what stopped: pauses, CPU or connections",
+                Trait.OF_SPEED),
+        NOT_WARM(
+                Status.PASS,
+                "warm up for longer, such as -Dwarmup=auto:20-300; compileMillis in " + ResultFile.TIMELINE
+                        + " shows when the compilers are idle",
+                Trait.OF_SPEED),
+        UNSTABLE(
+                Status.PASS,
+                "it slows down: check heap, pauses, connections and steal time in " + ResultFile.TIMELINE,
+                Trait.OF_SPEED,
+                Trait.OF_THE_SUM),
+        DRIFT(
+                Status.PASS,
+                "check heap after collections, threads, open files and steal in " + ResultFile.TIMELINE
+                        + "; if the rate rises, raise -Dwarmup",
+                Trait.OF_SPEED,
+                Trait.OF_THE_SUM),
+        UNCERTAIN(
+                Status.PASS,
+                "use the measured points only; repeat on a quieter host, with a longer -Dtime and -Dwarmup"),
+        SETTINGS_DIFFER(Status.PASS, "give all load generators the same version, JVM flags and CXF configuration file"),
+        CLIENT_CPU_SATURATED(
+                Status.PASS,
+                "unless others used more, the generator was measured: use a cheaper client (-Dcfg), fewer -Dthreads,"
+                        + " whole CPUs or another host",
+                Trait.OF_SPEED),
+        SERVER_CPU_SATURATED(
+                Status.PASS,
+                "unless others used more, this is the server's own limit: more threads add waiting, not throughput",
+                Trait.OF_SPEED),
+        PROFILED(Status.PASS, "run again without -Dprofile for rates and times that are quoted or compared"),
+        SHARED_HOST(
+                Status.PASS,
+                "the rate is that of both together; use a second host for the server's own rate",
+                Trait.OF_SPEED),
+        TOO_SHORT(Status.PASS, "measure for longer (-Dtime, -Dinvocations)", Trait.OF_SPEED, Trait.OF_THE_SUM),
+        SERVER_UNKNOWN(
+                Status.PASS,
+                "open the server's admin endpoint (-Dadmin), or add the server probe: docs/server-probe.md",
+                Trait.OF_THE_SUM);
 
         private final Status status;
+        private final String remedy;
         private final Set<Trait> traits;
 
-        Code(Status status, Trait... traits) {
+        Code(Status status, String remedy, Trait... traits) {
             this.status = status;
+            this.remedy = remedy;
             this.traits = Set.of(traits);
         }
 
         /** The best verdict that a run with this reason usually has; PASS for a mere warning. */
         public Status status() {
             return status;
+        }
+
+        /** What to do about it. */
+        public String remedy() {
+            return remedy;
         }
 
         public boolean has(Trait trait) {

@@ -174,8 +174,7 @@ final class OneRun {
             // After the facts are taken, because the calls of settle() do not belong to the run.
             Aftermath aftermath = (outcome.ending() == RunOutcome.Ending.COMPLETED ? factory.settle() : Aftermath.NONE)
                     .with(messages)
-                    .accepted(factory.unverified())
-                    .without(factory.unmeasured());
+                    .accepted(factory.unverified());
             long earlierCalls = server.seen().addTo(earlier, outcome);
             RunResult result = Judge.judged(
                     calculation.unjudged(outcome, steadiness, messages, effective),

@@ -280,7 +280,7 @@ final class RunSeries {
             first = false;
             try {
                 PublishedRun made = kind.measure(run);
-                if (made.result().verdict().has(Reason.Code.INTERRUPTED)) {
+                if (made.result().verdict().reasons().stream().anyMatch(Reason::saysInterrupted)) {
                     throw new StoppedException("the run was interrupted");
                 }
                 results.add(made.result());
@@ -459,7 +459,7 @@ final class RunSeries {
     /** A sum of other hosts, judged by the shared warm-up, too. */
     private RunResult withWarmUp(RunResult unaware, ClientOptions load) {
         RunResult sum = unaware.withReasons(notWarm);
-        return sum.withReasons(Judge.sharedWarmUp(sum, warmUp.shared(), ResultCalculation.asked(load, Map.of())));
+        return sum.withReasons(Judge.sharedWarmUp(sum, warmUp.shared()));
     }
 
     /** Stores the runs so far, so that a killed series leaves them too. Prints a message if that fails. */

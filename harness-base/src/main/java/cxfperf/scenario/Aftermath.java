@@ -13,15 +13,12 @@ import java.util.Optional;
  * @param messages the result of the check of generated messages; empty where the user asked for no check
  * @param unverified which replies were accepted without comparison, as a clause; empty where each reply was compared
  *     with an expected one
- * @param unmeasured which part of a real client the calls left out, as a sentence without its full stop; empty where
- *     they left out nothing
  */
 public record Aftermath(
         List<String> contradictions,
         Optional<String> leftBehind,
         Optional<MessageCheck> messages,
-        Optional<String> unverified,
-        Optional<String> unmeasured) {
+        Optional<String> unverified) {
 
     /** No finding: all replies were compared with expected ones, and nothing was left on the server. */
     public static final Aftermath NONE = new Aftermath(List.of(), Optional.empty());
@@ -33,14 +30,12 @@ public record Aftermath(
      * @param leftBehind not null
      * @param messages not null
      * @param unverified not null
-     * @param unmeasured not null
      */
     public Aftermath {
         contradictions = List.copyOf(contradictions);
         Objects.requireNonNull(leftBehind, "leftBehind");
         Objects.requireNonNull(messages, "messages");
         Objects.requireNonNull(unverified, "unverified");
-        Objects.requireNonNull(unmeasured, "unmeasured");
     }
 
     /**
@@ -50,7 +45,7 @@ public record Aftermath(
      * @param leftBehind why data of the run may remain on the server, as a clause; empty where all was removed
      */
     public Aftermath(List<String> contradictions, Optional<String> leftBehind) {
-        this(contradictions, leftBehind, Optional.empty(), Optional.empty(), Optional.empty());
+        this(contradictions, leftBehind, Optional.empty(), Optional.empty());
     }
 
     /**
@@ -60,7 +55,7 @@ public record Aftermath(
      * @return a copy
      */
     public Aftermath with(Optional<MessageCheck> check) {
-        return new Aftermath(contradictions, leftBehind, check, unverified, unmeasured);
+        return new Aftermath(contradictions, leftBehind, check, unverified);
     }
 
     /**
@@ -70,17 +65,7 @@ public record Aftermath(
      * @return a copy
      */
     public Aftermath accepted(Optional<String> uncompared) {
-        return new Aftermath(contradictions, leftBehind, messages, uncompared, unmeasured);
-    }
-
-    /**
-     * Replaces the part of a real client that the calls left out.
-     *
-     * @param part as a sentence without its full stop; empty where they left out nothing
-     * @return a copy
-     */
-    public Aftermath without(Optional<String> part) {
-        return new Aftermath(contradictions, leftBehind, messages, unverified, part);
+        return new Aftermath(contradictions, leftBehind, messages, uncompared);
     }
 
     /**
@@ -90,6 +75,6 @@ public record Aftermath(
      * @return a copy
      */
     public Aftermath left(Optional<String> because) {
-        return new Aftermath(contradictions, because.or(() -> leftBehind), messages, unverified, unmeasured);
+        return new Aftermath(contradictions, because.or(() -> leftBehind), messages, unverified);
     }
 }

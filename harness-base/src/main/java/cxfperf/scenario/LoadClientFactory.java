@@ -69,8 +69,8 @@ public interface LoadClientFactory extends RunningSide {
      *
      * @implSpec Must end within a few calls' time limits, must not throw, and must not judge by calls whose outcome is
      *     unknown.
-     * @return the findings, {@link Aftermath#NONE} by default; the engine adds {@link #messageCheck()}, {@link
-     *     #unverified()} and {@link #unmeasured()}
+     * @return the findings, {@link Aftermath#NONE} by default; the engine adds {@link #messageCheck()} and {@link
+     *     #unverified()}
      */
     default Aftermath settle() {
         return Aftermath.NONE;
@@ -94,16 +94,6 @@ public interface LoadClientFactory extends RunningSide {
      *     expected one
      */
     default Optional<String> unverified() {
-        return Optional.empty();
-    }
-
-    /**
-     * Says which part of a real client the calls leave out, so that nobody takes their figures for those of a real
-     * client. Called once on the main thread, after {@link #effective()}.
-     *
-     * @return a sentence without its full stop; empty where they leave out nothing
-     */
-    default Optional<String> unmeasured() {
         return Optional.empty();
     }
 

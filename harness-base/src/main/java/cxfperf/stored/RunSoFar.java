@@ -64,11 +64,7 @@ final class RunSoFar {
                 total -> new Judgement(
                         List.of(),
                         "not known: the run was killed",
-                        Verdict.of(List.of(new Reason(
-                                Reason.Code.INTERRUPTED,
-                                Status.INVALID,
-                                KILLED,
-                                "let it run to its end; what the killed JVM said last is on its console")))));
+                        Verdict.of(List.of(new Reason(Reason.Code.ENDED_EARLY, Status.INVALID, KILLED)))));
     }
 
     /**

@@ -27,7 +27,7 @@ class ExperimentLoopTest {
 
     private static final Clock CLOCK = Clock.fixed(Instant.parse("2026-01-02T03:04:05Z"), ZoneOffset.UTC);
 
-    private static final Reason NOT_KEPT = new Reason(Reason.Code.RATE_NOT_KEPT, "it did not keep its rate", "fewer");
+    private static final Reason NOT_KEPT = new Reason(Reason.Code.RATE_NOT_KEPT, "it did not keep its rate");
 
     @TempDir
     private Path results;
@@ -39,8 +39,7 @@ class ExperimentLoopTest {
     void whetherAHostIsSharedIsAsTheRunsSawIt() {
         RunResult many = SampleResults.ofCalls(100_000, 10).withVerdict(Verdict.of(List.of()));
         RunResult trial = SampleResults.ofCalls(10, 1).withVerdict(Verdict.of(List.of()));
-        RunResult shared =
-                many.withVerdict(Verdict.of(List.of(new Reason(Reason.Code.SHARED_HOST, "one host", "two"))));
+        RunResult shared = many.withVerdict(Verdict.of(List.of(new Reason(Reason.Code.SHARED_HOST, "one host"))));
         Definition definition =
                 SampleResults.publishedSweep().series().experiment().definition();
         Experiment here = Experiment.begin(definition, "2026-01-02T00:00:00Z", true);
@@ -290,7 +289,7 @@ class ExperimentLoopTest {
     }
 
     private FinishedRun cold(PlannedRun run, Path files) {
-        Reason reason = new Reason(Reason.Code.NOT_WARM, "the rate still rose", "longer");
+        Reason reason = new Reason(Reason.Code.NOT_WARM, "the rate still rose");
         return FinishedRun.of(List.of(good(run, files).results().get(0).withVerdict(Verdict.of(List.of(reason)))), "");
     }
 

@@ -32,11 +32,11 @@ class SweepVerdictTest {
         assertThat(verdict.status()).isEqualTo(Status.PASS);
         assertThat(verdict.reasons())
                 .extracting(Reason::code)
-                .containsExactly(Code.UNSTABLE, Code.REPEATS_APART, Code.POOR_FIT);
+                .containsExactly(Code.UNSTABLE, Code.UNCERTAIN, Code.UNCERTAIN);
         assertThat(verdict.reasons().get(0).evidence())
                 .isEqualTo("at 1 thread: 178.0/s in the first third, 684.0/s in the last");
         assertThat(verdict.reasons().get(1).evidence())
-                .isEqualTo("the repeats at 8 threads lie 4.7 times apart, 2,000.0/s to 9,400.0/s");
+                .startsWith("the repeats at 8 threads lie 4.7 times apart, 2,000.0/s to 9,400.0/s");
     }
 
     @Test
@@ -44,15 +44,15 @@ class SweepVerdictTest {
         Verdict verdict = SampleResults.stoppedSweep().verdict();
 
         assertThat(verdict.status()).isEqualTo(Status.FAIL);
-        assertThat(verdict.reasons()).extracting(Reason::code).containsExactly(Code.INTERRUPTED);
+        assertThat(verdict.reasons()).extracting(Reason::code).containsExactly(Code.ENDED_EARLY);
         assertThat(verdict.reasons().get(0).evidence()).isEqualTo("3 of 7 points were measured");
     }
 
     /** A sweep over clients at one rate; its first point alone could be one of a sweep over rates. */
     @Test
     void aSweepThatWasStoppedAfterItsFirstPointIsOverWhatWasAskedFor() throws Exception {
-        RunResult first = SampleResults.openLoopAt(
-                100, 2_000, 0, List.of(new Reason(Code.SHARED_HOST, "both are on one host", "use two hosts")));
+        RunResult first =
+                SampleResults.openLoopAt(100, 2_000, 0, List.of(new Reason(Code.SHARED_HOST, "both are on one host")));
         SweepResult sweep = SampleResults.sweepOf(List.of(SampleResults.sweepPoint(1, "threads-4", first)), 3);
         SeriesFiles.write(directory, sweep);
 

@@ -90,7 +90,7 @@ class TablesExperimentTest {
     @Test
     void aCellThatWasNotWarmIsRepeatedOnceAndMustNotBeBelievedWhereItStillIsNot() throws Exception {
         RunResult cold = SampleResults.openLoop()
-                .withVerdict(Verdict.of(List.of(new Reason(Reason.Code.NOT_WARM, "the rate still rose", "longer"))));
+                .withVerdict(Verdict.of(List.of(new Reason(Reason.Code.NOT_WARM, "the rate still rose"))));
         try (ExperimentDirectory directory = newDirectory()) {
             Experiment done = new ExperimentLoop(
                             directory,

@@ -70,7 +70,6 @@ public final class ReasonExamples {
 
     private List<Reason> examples(Code code) {
         return switch (code) {
-            case SERVER_RESTARTED -> ServerRules.apply(new Observed.Server(true, false, null));
             case STALLED -> {
                 calls = Calls.of(new Counts(10_000, Map.of(), 0), Map.of());
                 course = SampleCourse.of(10, 4).course();
@@ -93,29 +92,99 @@ public final class ReasonExamples {
                                         "HttpClientHTTPConduit", List.of("host2"))))
                         .stream()
                         .toList();
-            case REPEATS_APART, POOR_FIT ->
-                SampleResults.noisySweep().verdict().reasons().stream()
-                        .filter(reason -> reason.code() == code)
-                        .toList();
-            case NO_RATE_HOLDS, NOT_SETTLED, RATES_CONTRADICT, FEW_CLIENTS ->
-                SampleFinds.with(code).verdict().reasons().stream()
-                        .filter(reason -> reason.code() == code)
-                        .toList();
             case RUN_FAILED ->
                 ExperimentJudge.verdict(SampleTables.withAllKindsOfCells()).reasons().stream()
                         .filter(reason -> reason.code() == code)
                         .limit(1)
                         .toList();
-            case RESULTS_NOT_WRITTEN ->
-                List.of(Judge.filesLackSeconds(
-                        "results/RUN", "No space left on device", Optional.of("/tmp/cxfperf-RUN")));
-            case BACKLOG_LEFT -> {
-                course = oneWay(
-                        new ServerBacklog(80_000L, 80_000L, 8_000.0, 61_900L, DrainEnd.OUT_OF_TIME, 130.0), false);
-                server = server(38_100, 6.0, 0.5);
-                List<Reason> left = judged(code);
-                course = oneWay(new ServerBacklog(0L, 9L, 0.0, 0L, DrainEnd.DRAINED, 0.2), true);
-                yield both(left, judged(code));
+            case UNCERTAIN -> {
+                List<Reason> uncertain =
+                        new ArrayList<>(SampleResults.noisySweep().verdict().reasons());
+                SampleFinds.uncertain()
+                        .forEach(find -> uncertain.addAll(find.verdict().reasons()));
+                yield uncertain.stream().filter(reason -> reason.code() == code).toList();
+            }
+            case OBJECTIVE_MISSED -> {
+                spoil(code);
+                yield both(judged(code), SampleFinds.nothingHolds().verdict().reasons());
+            }
+            case HARNESS_FAULT -> {
+                spoil(code);
+                yield both(
+                        judged(code),
+                        List.of(Judge.filesLackSeconds(
+                                "results/RUN", "No space left on device", Optional.of("/tmp/cxfperf-RUN"))));
+            }
+            case PROCESS_ENDED -> {
+                spoil(code);
+                yield both(judged(code), ServerRules.apply(new Observed.Server(true, false, null)));
+            }
+            case ENDED_EARLY -> {
+                spoil(code);
+                List<Reason> stoppedBy = judged(code);
+                stopped = Optional.empty();
+                interrupted = true;
+                cutShort = Optional.of("after 3.0 s of 10 s");
+                yield both(stoppedBy, judged(code));
+            }
+            case LIMIT_REACHED -> {
+                spoil(code);
+                List<Reason> ports = judged(code);
+                connections = new Connections(4L, 4, 4, 0, 4);
+                calls = Calls.of(new Counts(100_000, Map.of(), 0), Map.of());
+                client = client(5.0, 0.5, 0.0, 20.0, 1_000L);
+                yield both(ports, judged(code));
+            }
+            case CONNECTIONS -> {
+                spoil(code);
+                List<Reason> many = judged(code);
+                connections = new Connections(50_000L, 4, 4, 20_000, 20_004);
+                yield both(many, judged(code));
+            }
+            case INVALID_MESSAGES -> {
+                spoil(code);
+                List<Reason> invalid = judged(code);
+                aftermath = Aftermath.NONE.with(Optional.of(new MessageCheck(
+                        100_004, 0, 0, List.of(), "they were written as application/fastinfoset and not as XML", 0)));
+                yield both(invalid, judged(code));
+            }
+            case STATE_MISMATCH -> {
+                spoil(code);
+                List<Reason> contradicted = judged(code);
+                aftermath = new Aftermath(
+                        List.of(), Optional.of("the customers of the run could not be taken back: HTTP 503"));
+                yield both(contradicted, judged(code));
+            }
+            case CALLS_FAILED -> {
+                spoil(code);
+                List<Reason> failed = judged(code);
+                calls = Calls.of(new Counts(100_000, Map.of(), 0), Map.of());
+                warmup = Calls.of(
+                        new Counts(18_204, Map.of(FailureKind.WRONG_REPLY, 4L), 0),
+                        Map.of(
+                                FailureKind.WRONG_REPLY,
+                                "CallFailedException: not valid by the schema: $.price: string found, number"
+                                        + " expected"));
+                yield both(failed, judged(code));
+            }
+            case OTHER_LOAD -> {
+                spoil(code);
+                List<Reason> others = judged(code);
+                client = client(5.0, 0.5, 0.12, 20.0, 40L);
+                yield both(others, judged(code));
+            }
+            case SERVER_UNKNOWN -> {
+                spoil(code);
+                List<Reason> unknown = judged(code);
+                course = oneWay(new SampleCourse.OneWayEvidence(
+                        new OneWay(
+                                List.of("updateCustomer"),
+                                100_000,
+                                null,
+                                "http://server1:8081/: no connection",
+                                ServerBacklog.UNKNOWN),
+                        false));
+                yield both(unknown, judged(code));
             }
             case BACKLOG_GROWS -> {
                 spoil(code);
@@ -199,30 +268,18 @@ public final class ReasonExamples {
                         List.of("cvc-datatype-valid.1.2.1: 'x' is not a valid value for 'integer'."),
                         null,
                         0)));
-            case MESSAGES_UNCHECKED ->
-                aftermath = Aftermath.NONE.with(Optional.of(new MessageCheck(
-                        100_004, 0, 0, List.of(), "they were written as application/fastinfoset and not as XML", 0)));
-            case STOPPED -> {
+            case ENDED_EARLY -> {
                 stopped = Optional.of("errorRate>5% for 30s was met from 1,860.0 s to 1,890.0 s of the window, and was"
                         + " 100.000 in its last second");
                 cutShort = Optional.of("after 1890.0 s of 28800 s");
             }
-            case INTERRUPTED -> {
-                interrupted = true;
-                cutShort = Optional.of("after 3.0 s of 10 s");
-            }
-            case PORTS_EXHAUSTED -> {
+            case LIMIT_REACHED -> {
                 connections = new Connections(4L, 4, 4, 28_200, 28_204);
                 calls = Calls.of(new Counts(99_988, Map.of(FailureKind.BIND, 12L), 0), Map.of());
             }
-            case FILES_EXHAUSTED -> client = client(5.0, 0.5, 0.0, 20.0, 1_000L);
             case CALLS_FAILED ->
                 calls = Calls.of(
                         new Counts(99_991, Map.of(FailureKind.TIMEOUT, 7L, FailureKind.OTHER, 2L), 0), Map.of());
-            case CALLS_ABANDONED -> {
-                calls = Calls.of(new Counts(99_997, Map.of(), 3), Map.of());
-                interrupted = true;
-            }
             case RATE_NOT_KEPT -> {
                 calls = Calls.of(new Counts(100_000, Map.of(), 0), Map.of());
                 course = openLoop(
@@ -233,19 +290,7 @@ public final class ReasonExamples {
                 objectives = List.of(new Objective("p99<20ms", 23.45, false), new Objective("errors==0", 0.0, true));
             case NO_EXPECTATION ->
                 aftermath = Aftermath.NONE.accepted(Optional.of("every reply that is no fault and well-formed"));
-            case WARM_UP_CALLS_FAILED ->
-                warmup = Calls.of(
-                        new Counts(18_204, Map.of(FailureKind.WRONG_REPLY, 4L), 0),
-                        Map.of(
-                                FailureKind.WRONG_REPLY,
-                                "CallFailedException: not valid by the schema: $.price: string found, number"
-                                        + " expected"));
-            case RAW_CLIENT ->
-                aftermath = Aftermath.NONE.without(
-                        Optional.of("CXF's client was not measured: each call sent bytes that it had made before the"
-                                + " load, and compared the bytes of the reply"));
-            case CONNECTION_LEAK -> connections = new Connections(4L, 400, 400, 0, 400);
-            case CONNECTION_CHURN -> connections = new Connections(50_000L, 4, 4, 20_000, 20_004);
+            case CONNECTIONS -> connections = new Connections(4L, 400, 400, 0, 400);
             case UNSTABLE -> thirds = new Steadiness.Thirds(10_400, 8_000, true);
             case DRIFT ->
                 course = SampleCourse.of(3_600)
@@ -264,7 +309,6 @@ public final class ReasonExamples {
             case CLIENT_CPU_SATURATED -> client = client(18.0, 0.95, 0.0, 20.0, 40L);
             case SERVER_CPU_SATURATED -> server = server(100_000, 19.0, 0.97);
             case OTHER_LOAD -> client = client(5.0, 0.8, 0.0, 20.0, 40L);
-            case STEAL -> client = client(5.0, 0.5, 0.12, 20.0, 40L);
             case PROFILED -> course = SampleCourse.of(0).unprofiled(List.of()).course();
             case SHARED_HOST -> sharedHost = true;
             case TOO_SHORT -> {
@@ -272,21 +316,9 @@ public final class ReasonExamples {
                 server = server(50_000, 6.0, 0.5);
                 times = new CallTimes(400.0, 400.0, 500.0, 550.0, 600.0, 700.0, null, 900.0);
             }
-            case COMPLETIONS_UNKNOWN ->
-                course = oneWay(new SampleCourse.OneWayEvidence(
-                        new OneWay(
-                                List.of("updateCustomer"),
-                                100_000,
-                                null,
-                                "http://server1:8081/: no connection",
-                                ServerBacklog.UNKNOWN),
-                        false));
             case BACKLOG_GROWS ->
                 course = oneWay(new ServerBacklog(80_000L, 80_000L, 8_000.0, 0L, DrainEnd.DRAINED, 41.2), false);
             case SERVER_UNKNOWN -> server = ServerSide.unknown("http://server1:8081/: no connection");
-            case NOT_CLEANED_UP ->
-                aftermath = new Aftermath(
-                        List.of(), Optional.of("the customers of the run could not be taken back: HTTP 503"));
             default -> throw new IllegalArgumentException("no example of " + code);
         }
     }

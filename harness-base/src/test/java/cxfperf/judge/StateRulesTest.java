@@ -14,7 +14,7 @@ class StateRulesTest {
         assertThat(ServerRules.apply(new Observed.Server(true, false, null)))
                 .singleElement()
                 .satisfies(reason -> {
-                    assertThat(reason.code()).isEqualTo(Code.SERVER_RESTARTED);
+                    assertThat(reason.code()).isEqualTo(Code.PROCESS_ENDED);
                     assertThat(reason.status()).isEqualTo(Status.INVALID);
                 });
         assertThat(ServerRules.apply(new Observed.Server(false, false, null))).isEmpty();

@@ -53,11 +53,11 @@ class ExperimentTextTest {
 
         assertThat(ConsoleText.render(ExperimentDocument.of(summary(true, stolen), run -> null)))
                 .containsPattern("CPU time stolen, % +12\\.3 +0\\.4\n")
-                .contains("warning STEAL: b: a hypervisor");
+                .contains("warning OTHER_LOAD: b: a hypervisor");
         assertThat(MarkdownText.render(ExperimentDocument.of(summary(true, stolen), run -> null)))
                 .contains("| CPU time stolen, % | 12.3 | 0.4 |")
                 .contains(
-                        "- warning `STEAL`: b: a hypervisor took 12.3 % of the CPU time of a and 0.4 % of that of b\n");
+                        "- warning `OTHER_LOAD`: b: a hypervisor took 12.3 % of the CPU time of a and 0.4 % of that of b");
     }
 
     @Test

@@ -50,7 +50,7 @@ class RunJunitXmlTest {
         assertThat(suite.getAttribute("tests")).isEqualTo("3");
         assertThat(suite.getAttribute("failures")).isEqualTo("1");
         Element failure = (Element) suite.getElementsByTagName("failure").item(0);
-        assertThat(failure.getAttribute("type")).isEqualTo("INTERRUPTED");
+        assertThat(failure.getAttribute("type")).isEqualTo("ENDED_EARLY");
         assertThat(failure.getAttribute("message")).isEqualTo("2 of 6 points were measured");
         assertThat(parse(SeriesDocument.junit(whole))
                         .getElementsByTagName("testcase")

@@ -62,8 +62,7 @@ final class SamplePages {
     /** Two repeats, a goal, points better than linear, one that failed, and text that would be markup. */
     static SweepResult sweep() {
         SweepResult sweep = SampleResults.suspectSweep();
-        Reason reason = new Reason(
-                Reason.Code.CALLS_FAILED, "<script>alert(1)</script></script>", "look at \"them\" & fix them");
+        Reason reason = new Reason(Reason.Code.CALLS_FAILED, "<script>alert(1)</script></script>");
         List<SeriesPoint> points = new ArrayList<>(sweep.points());
         sweep.points()
                 .forEach(point -> points.add(SampleResults.sweepPoint(2, point.directory() + "-2", point.result())));

@@ -18,8 +18,7 @@ import org.junit.jupiter.api.Test;
 
 class RunResultTest {
 
-    private static final Verdict OTHER =
-            Verdict.of(List.of(new Reason(Reason.Code.CALLS_FAILED, "one of two", "look at it")));
+    private static final Verdict OTHER = Verdict.of(List.of(new Reason(Reason.Code.CALLS_FAILED, "one of two")));
 
     private final RunResult run = SampleResults.billion();
     private final double ok = run.calls().ok();
@@ -39,21 +38,21 @@ class RunResultTest {
     @Test
     void whatAVerdictSaysAlreadyIsNotSaidTwice() {
         RunResult cold = run.withVerdict(Verdict.of(List.of(
-                new Reason(Reason.Code.NOT_WARM, "agent1: its compilers worked", "wait"),
-                new Reason(Reason.Code.STEAL, "of agent1", "look"))));
+                new Reason(Reason.Code.NOT_WARM, "agent1: its compilers worked"),
+                new Reason(Reason.Code.OTHER_LOAD, "of agent1"))));
 
         RunResult shared = cold.withReasons(List.of(
-                new Reason(Reason.Code.NOT_WARM, "the shared warm-up was too short", "warm up for longer"),
-                new Reason(Reason.Code.STALLED, "one second", "look")));
+                new Reason(Reason.Code.NOT_WARM, "the shared warm-up was too short"),
+                new Reason(Reason.Code.STALLED, "one second")));
 
         assertThat(shared.verdict().reasons())
                 .extracting(Reason::code)
-                .containsExactlyInAnyOrder(Reason.Code.STEAL, Reason.Code.STALLED, Reason.Code.NOT_WARM);
+                .containsExactlyInAnyOrder(Reason.Code.OTHER_LOAD, Reason.Code.STALLED, Reason.Code.NOT_WARM);
         assertThat(shared.notWarm()).contains("the shared warm-up was too short; agent1: its compilers worked");
         assertThat(shared.verdict().reasons())
                 .filteredOn(reason -> reason.code() == Reason.Code.NOT_WARM)
                 .extracting(Reason::remedy)
-                .containsExactly("warm up for longer");
+                .containsExactly(Reason.Code.NOT_WARM.remedy());
     }
 
     @Test

@@ -59,19 +59,13 @@ public final class SampleFinds {
 
     /** The first point that must not be believed ends it. */
     public static FindResult invalid() {
-        Reason mismatch = new Reason(Reason.Code.COUNT_MISMATCH, "10 calls more", "look for other clients");
+        Reason mismatch = new Reason(Reason.Code.COUNT_MISMATCH, "10 calls more");
         return search(rate -> SampleResults.openLoopAt(rate, 2_000, 0, List.of(mismatch)), 1);
     }
 
-    /** One that has this reason. */
-    public static FindResult with(Reason.Code code) {
-        return switch (code) {
-            case NO_RATE_HOLDS -> nothingHolds();
-            case NOT_SETTLED -> chance();
-            case RATES_CONTRADICT -> contradicting();
-            case FEW_CLIENTS -> search(SampleFinds::fewClients, Integer.MAX_VALUE);
-            default -> throw new IllegalArgumentException(code + " is no reason of a search");
-        };
+    /** Searches whose answers are uncertain: by chance, by contradicting rates, and by too few clients. */
+    public static List<FindResult> uncertain() {
+        return List.of(chance(), contradicting(), search(SampleFinds::fewClients, Integer.MAX_VALUE));
     }
 
     private static RunResult queue(double rate) {
@@ -88,14 +82,12 @@ public final class SampleFinds {
     }
 
     private static RunResult missed(double rate, double p99) {
-        Reason missed =
-                new Reason(Reason.Code.OBJECTIVE_MISSED, "1 of 2 objectives missed", "see what limited the run");
+        Reason missed = new Reason(Reason.Code.OBJECTIVE_MISSED, "1 of 2 objectives missed");
         return SampleResults.openLoopAt(rate, p99, 0, List.of(missed));
     }
 
     private static RunResult fewClients(double rate) {
-        Reason notKept =
-                new Reason(Reason.Code.RATE_NOT_KEPT, "1,000 of 20,000 scheduled calls were dropped", "-Dthreads");
+        Reason notKept = new Reason(Reason.Code.RATE_NOT_KEPT, "1,000 of 20,000 scheduled calls were dropped");
         return rate < SERVED ? kept(rate, 2_000) : SampleResults.openLoopAt(rate, 2_000, 1_000, List.of(notKept));
     }
 
@@ -108,9 +100,7 @@ public final class SampleFinds {
                                 rate,
                                 2_000,
                                 1_000,
-                                List.of(
-                                        new Reason(Reason.Code.RATE_NOT_KEPT, "1,000 were dropped", "-Dthreads"),
-                                        more)),
+                                List.of(new Reason(Reason.Code.RATE_NOT_KEPT, "1,000 were dropped"), more)),
                 Integer.MAX_VALUE);
     }
 
@@ -120,7 +110,7 @@ public final class SampleFinds {
             Random random = new Random(seed);
             FindResult result =
                     search(rate -> random.nextBoolean() ? kept(rate, 2_000) : missed(rate), Integer.MAX_VALUE);
-            if (result.verdict().has(Reason.Code.NOT_SETTLED)) {
+            if (!result.answer().settled()) {
                 return result;
             }
         }

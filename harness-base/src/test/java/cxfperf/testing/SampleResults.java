@@ -65,7 +65,7 @@ public final class SampleResults {
                 28_800.386,
                 new CallTimes(2_869.1, 2_500.0, 4_000.0, 5_678.9, 12_345.6, null, null, 1_234_567.8),
                 Map.of(),
-                List.of(new Reason(Reason.Code.CALLS_FAILED, "9 of many", "look")));
+                List.of(new Reason(Reason.Code.CALLS_FAILED, "9 of many")));
     }
 
     /** A run without one success, whose reasons and examples hold what each format must escape. */
@@ -76,8 +76,7 @@ public final class SampleResults {
                 0,
                 NO_TIMES,
                 Map.of(),
-                List.of(new Reason(
-                        Reason.Code.NO_VERIFIED_CALLS, "got \"<html>|& no, \u0001\nreally *not*\"", "ask; <b> & |")));
+                List.of(new Reason(Reason.Code.NO_VERIFIED_CALLS, "got \"<html>|& no, \u0001\nreally *not*\"")));
     }
 
     /** A run of two operations. */
@@ -101,7 +100,7 @@ public final class SampleResults {
                 new CallTimes(
                         20_400_000.0, 20_300_000.0, 37_000_000.0, 39_000_000.0, 40_900_000.0, null, null, 41_100_000.0),
                 Map.of(),
-                new Reason(Reason.Code.BACKLOG_GROWS, "the server did not keep up", "send less"));
+                new Reason(Reason.Code.BACKLOG_GROWS, "the server did not keep up"));
     }
 
     /** The same from a client that could not ask the server. */
@@ -115,7 +114,7 @@ public final class SampleResults {
                         ServerBacklog.UNKNOWN),
                 CallTimes.UNKNOWN,
                 Map.of(),
-                new Reason(Reason.Code.COMPLETIONS_UNKNOWN, "52,100 one-way calls were sent", "ask the server"));
+                new Reason(Reason.Code.SERVER_UNKNOWN, "52,100 one-way calls were sent"));
     }
 
     /** So many verified calls in a window of so many seconds. */
@@ -302,8 +301,7 @@ public final class SampleResults {
 
     /** Three rates in two rounds, of which the highest is more than the server can do. */
     public static SweepResult sweepOverRates() {
-        Reason notKept =
-                new Reason(Reason.Code.RATE_NOT_KEPT, "60,000 of 240,000 scheduled calls were dropped", "-Dthreads");
+        Reason notKept = new Reason(Reason.Code.RATE_NOT_KEPT, "60,000 of 240,000 scheduled calls were dropped");
         List<SeriesPoint> points = new ArrayList<>();
         for (int repeat = 1; repeat <= 2; repeat++) {
             points.add(sweepPoint(repeat, "rate-4000", openLoop(4_000, 180_000, 60_000, List.of(notKept))));
@@ -342,8 +340,7 @@ public final class SampleResults {
     public static RunResult warned(int warnings) {
         Reason reason = new Reason(
                 Reason.Code.SHARED_HOST,
-                "client and server are on one host and share its 2 CPUs, which were 100 % busy",
-                "the rate is that of both together; use a second host for the server's own rate");
+                "client and server are on one host and share its 2 CPUs, which were 100 % busy");
         CallTimes times = new CallTimes(1_000.0, 900.0, 1_500.0, 2_000.0, 2_500.0, null, null, 9_999.9);
         return run(8, new Counts(5_000, Map.of(), 0), 10, times, Map.of(), Collections.nCopies(warnings, reason));
     }
@@ -385,7 +382,7 @@ public final class SampleResults {
 
     /** A sweep of three loads in two rounds, of which one point's repeats lie far apart and one point was not warm. */
     public static SweepResult noisySweep() {
-        Reason drift = new Reason(Reason.Code.UNSTABLE, "178.0/s in the first third, 684.0/s in the last", "warm up");
+        Reason drift = new Reason(Reason.Code.UNSTABLE, "178.0/s in the first third, 684.0/s in the last");
         return sweepOf(
                 List.of(
                         point(1, 1_300, List.of(drift)),

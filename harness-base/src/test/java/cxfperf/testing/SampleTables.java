@@ -73,7 +73,7 @@ public final class SampleTables {
                 List.of(
                         run("http", 1, "small", "5", Status.PASS, 2, null, fast),
                         run("one-way", 2, "small", "5", Status.PASS, 0, null, sent),
-                        run("http", 3, "large", "5", Status.INVALID, 1, "SERVER_RESTARTED at 10:11", slow),
+                        run("http", 3, "large", "5", Status.INVALID, 1, "PROCESS_ENDED at 10:11", slow),
                         run("http", 4, "small", "20", Status.FAIL, 0, "CALLS_FAILED 3 of 9 | <b>calls</b>", fast),
                         run("one-way", 5, "small", "20", Status.INVALID, 0, "it hung, and was killed", null),
                         run("one-way", 6, "large", "20", Status.PASS, 0, null, elsewhere),

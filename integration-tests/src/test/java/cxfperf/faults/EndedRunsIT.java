@@ -52,13 +52,13 @@ class EndedRunsIT {
             signal.send(run);
 
             assertThat(run.exitCode()).as(run.output()).isEqualTo(1);
-            assertThat(run.output()).contains("INTERRUPTED").contains("AGGREGATE throughput");
+            assertThat(run.output()).contains("ENDED_EARLY").contains("AGGREGATE throughput");
         }
 
         JsonNode result = Results.onlyResult(home);
         assertThat(result.at("/verdict/reasons").findValuesAsText("code"))
-                .startsWith("INTERRUPTED")
-                .doesNotContain("COUNT_MISMATCH", "SERVER_UNKNOWN", "RESULTS_NOT_WRITTEN");
+                .startsWith("ENDED_EARLY")
+                .doesNotContain("COUNT_MISMATCH", "SERVER_UNKNOWN", "HARNESS_FAULT");
         // The server may get the signal too, and ends after its client all the same.
         assertThat(result.at("/calls/failed").asLong()).isZero();
         assertThat(result.at("/server/unknownBecause").isNull()).isTrue();

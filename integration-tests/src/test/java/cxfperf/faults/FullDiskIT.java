@@ -54,7 +54,7 @@ class FullDiskIT {
             assertThat(command.exitCode()).as(command.output()).isEqualTo(3);
             assertThat(command.output())
                     .containsOnlyOnce("cxfperf: cannot write to " + results)
-                    .contains("VERDICT: INVALID - RESULTS_NOT_WRITTEN", "No space left on device")
+                    .contains("VERDICT: INVALID - HARNESS_FAULT", "No space left on device")
                     .contains("cxfperf: result.json could not be written to ");
             result = printed(command.lines());
         }

@@ -81,7 +81,7 @@ class GrowingServerIT {
         String output = run(1, "-Dleak=fast", "-Dtime=900", "-Dstop=growth>0 for 40s", "-Dslo=growth==0");
 
         assertThat(output)
-                .contains("FAIL STOPPED: growth>0 for 40s was met from 0.0 s to 4", "the server's ")
+                .contains("FAIL ENDED_EARLY: growth>0 for 40s was met from 0.0 s to 4", "the server's ")
                 .contains("FAIL OBJECTIVE_MISSED: 1 of 1 objectives missed: growth==0 was ");
         assertThat(Results.onlyResult(home).at("/windowSeconds").asDouble()).isLessThan(300);
     }

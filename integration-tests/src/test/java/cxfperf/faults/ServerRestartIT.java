@@ -53,7 +53,7 @@ class ServerRestartIT {
 
         JsonNode result = Results.onlyResult(home);
         assertThat(result.at("/verdict/reasons").findValuesAsText("code"))
-                .contains("SERVER_RESTARTED", "CALLS_FAILED")
+                .contains("PROCESS_ENDED", "CALLS_FAILED")
                 .doesNotContain("COUNT_MISMATCH", "SERVER_UNKNOWN");
         assertThat(result.at("/server/calls").isNull()).isTrue();
         assertThat(result.at("/calls/ok").asLong()).isPositive();

@@ -59,7 +59,7 @@ class SharedWarmUpIT {
         JsonNode sweep = SeriesFiles.sweep(Results.onlyDirectory(home));
         assertThat(sweep.at("/points").findValues("result")).hasSize(2).allSatisfy(point -> assertThat(
                         point.at("/verdict/reasons").findValuesAsText("code"))
-                .contains("WARM_UP_CALLS_FAILED"));
+                .contains("CALLS_FAILED"));
         assertThat(sweep.at("/verdict/reasons").findValuesAsText("evidence"))
                 .anySatisfy(evidence -> assertThat(evidence)
                         .startsWith("at 50/s, 100/s; at 50/s: 1 of ")

@@ -107,7 +107,7 @@ class LoadTestIT {
                 .run();
 
         assertThat(result.first().verdict().status()).isEqualTo(Status.FAIL);
-        assertThat(result.first().verdict().has(Reason.Code.STOPPED)).isTrue();
+        assertThat(result.first().verdict().has(Reason.Code.ENDED_EARLY)).isTrue();
         assertThat(result.first().windowSeconds()).isLessThan(600);
     }
 

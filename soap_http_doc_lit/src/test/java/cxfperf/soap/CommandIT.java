@@ -206,7 +206,7 @@ class CommandIT {
                 "-Dwarmup=1",
                 "-Doperation=echoStringDoc")) {
             assertThat(run.exitCode()).as(run.output()).isZero();
-            assertThat(run.output()).doesNotContain("CONNECTION_LEAK");
+            assertThat(run.output()).doesNotContain("CONNECTIONS");
         }
         for (JsonNode point : SeriesFiles.sweep(Results.onlyDirectory(home)).get("points")) {
             assertThat(point.at("/result/connections/peakEstablished").asInt()).isPositive();
@@ -300,7 +300,7 @@ class CommandIT {
             run.interrupt();
 
             assertThat(run.exitCode()).as(run.output()).isEqualTo(1);
-            assertThat(run.output()).contains("INTERRUPTED").contains("AGGREGATE throughput");
+            assertThat(run.output()).contains("ENDED_EARLY").contains("AGGREGATE throughput");
         }
         JsonNode result = result();
         // The server gets the signal, too, and ends after its client all the same.
@@ -308,7 +308,7 @@ class CommandIT {
         assertThat(result.at("/server/unknownBecause").isNull()).isTrue();
         assertThat(result.toString()).doesNotContain("COUNT_MISMATCH");
         assertThat(result.get("verdict").get("reasons").get(0).get("code").asText())
-                .isEqualTo("INTERRUPTED");
+                .isEqualTo("ENDED_EARLY");
         assertThat(result.get("calls").get("ok").asLong()).isPositive();
         assertThat(result.get("windowSeconds").asDouble()).isBetween(1.9, 60.0);
     }

@@ -25,10 +25,6 @@ import org.apache.cxf.version.Version;
  */
 public final class RawClients implements LoadClientFactory {
 
-    private static final String UNMEASURED =
-            "CXF's client was not measured: each call sent bytes that it had made before the"
-                    + " load, and compared the bytes of the reply";
-
     private final RawTarget target;
     private final Recorder recorder;
     private final Replayer replayer;
@@ -216,11 +212,6 @@ public final class RawClients implements LoadClientFactory {
     @Override
     public List<String> unmet() {
         return target.unmet();
-    }
-
-    @Override
-    public Optional<String> unmeasured() {
-        return Optional.of(UNMEASURED);
     }
 
     @Override

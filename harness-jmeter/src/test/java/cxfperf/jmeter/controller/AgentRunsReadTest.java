@@ -44,7 +44,7 @@ class AgentRunsReadTest {
                 0,
                 """
                 [{"code": "NO_VERIFIED_CALLS", "status": "INVALID", "evidence": "not one call", "remedy": "see why"},
-                 {"code": "INTERRUPTED", "status": "FAIL", "evidence": "the run was stopped", "remedy": "let it run"}]
+                 {"code": "ENDED_EARLY", "status": "FAIL", "evidence": "the run was stopped", "remedy": "let it run"}]
                 """);
 
         AgentRunsRead read = AgentRunsRead.of(List.of(with, without));

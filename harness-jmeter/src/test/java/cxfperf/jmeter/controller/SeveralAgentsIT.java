@@ -317,7 +317,7 @@ class SeveralAgentsIT {
             assertThat(run.exitCode()).as(run.output()).isEqualTo(1);
         }
         JsonNode sum = AgentsResults.in(home.resolve("stopped")).sum();
-        assertThat(reasons(sum)).containsOnlyOnce("STOPPED").doesNotContain("COUNT_MISMATCH", "AGENT_LOST");
+        assertThat(reasons(sum)).containsOnlyOnce("ENDED_EARLY").doesNotContain("COUNT_MISMATCH", "AGENT_LOST");
         assertThat(sum.at("/verdict/status").asText()).isEqualTo("FAIL");
         assertThat(sum.at("/windowSeconds").asDouble()).isBetween(2.0, 200.0);
         assertThat(calls(sum, "ok")).isPositive();
@@ -497,7 +497,7 @@ class SeveralAgentsIT {
 
             assertThat(run.exitCode()).as(run.output()).isEqualTo(1);
             JsonNode sum = results.sum();
-            assertThat(reasons(sum)).contains("INTERRUPTED").doesNotContain("AGENT_LOST", "COUNT_MISMATCH");
+            assertThat(reasons(sum)).contains("ENDED_EARLY").doesNotContain("AGENT_LOST", "COUNT_MISMATCH");
             assertThat(sum.get("windowSeconds").asDouble()).isPositive().isLessThan(500);
             long ok = 0;
             for (CommandProcess agent : agents) {
