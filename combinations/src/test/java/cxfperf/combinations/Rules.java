@@ -32,6 +32,11 @@ final class Rules {
                     "this bus file switches CXF's policy engine off",
                     is("srvcfg", "server-fast.xml"),
                     isGiven("security")),
+            Rule.of(
+                    "client",
+                    "goes with requests that do not vary",
+                    is("client", "raw"),
+                    is(Values.SCENARIO, "own_service REST")),
             new Rule(
                     List.of(
                             is(Values.SCENARIO, "own_service SOAP", "own_service REST"),

@@ -11,9 +11,6 @@ import cxfperf.jaxrs.CustomerRequests.CustomerSender;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
-import java.nio.charset.StandardCharsets;
-import java.util.IdentityHashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -51,7 +48,7 @@ final class RawCustomers implements RawClients.Replayer {
                 calls.prepare();
                 return RawClients.fixed(recorder, calls);
             }
-            RawCalls raw = new RawCalls(recorder, changes);
+            RawCalls raw = new RawCalls(recorder, changes, media);
             switch (operation) {
                 case CustomerScenario.POST -> raw.recordCreations(recorder);
                 case CustomerScenario.PUT -> raw.recordUpdates(recorder);
@@ -74,35 +71,38 @@ final class RawCustomers implements RawClients.Replayer {
     private static final class RawCalls extends RawClient implements CustomerSender {
 
         private final ChangingCalls calls;
+
+        /** The text before the id that the server assigns. */
+        private final String beforeId;
+
         private RawExchange creation;
+        private RawExchange update;
         private RawExchange deletion;
 
-        /** By the customer that the request writes. */
-        private final Map<Customer, RawExchange> updates = new IdentityHashMap<>();
-
-        RawCalls(Recorder recorder, ChangingCalls calls) {
+        RawCalls(Recorder recorder, ChangingCalls calls, String media) {
             super(recorder);
             this.calls = calls;
+            this.beforeId = media.endsWith("json") ? "\"id\":" : "<id>";
         }
 
         private void recordCreations(Recorder recorder) throws Exception {
             RecordedCall one = recorder.record(calls);
             long first = lastId();
             RecordedCall other = recorder.record(calls);
-            creation = RawExchange.withNumber(one, first, other, lastId());
+            creation = RawExchange.assigned(beforeId, one, first, other, lastId());
         }
 
         private void recordUpdates(Recorder recorder) throws Exception {
             calls.prepare();
-            RecordedCall[] recorded = new RecordedCall[4];
-            Customer[] written = new Customer[2];
-            for (int i = 0; i < recorded.length; i++) {
-                recorded[i] = recorder.record(calls);
-                written[i % 2] = calls.endState().orElseThrow().customer();
-            }
-            for (int i = 0; i < written.length; i++) {
-                updates.put(written[i], RawExchange.same(recorded[i], recorded[i + 2]));
-            }
+            RecordedCall one = recorder.record(calls);
+            String first = calls.endState().orElseThrow().customer().getName();
+            RecordedCall other = recorder.record(calls);
+            update = RawExchange.sent(
+                    "",
+                    one,
+                    first,
+                    other,
+                    calls.endState().orElseThrow().customer().getName());
         }
 
         private void recordDeletions(Recorder recorder) throws Exception {
@@ -112,16 +112,12 @@ final class RawCustomers implements RawClients.Replayer {
             RecordedCall otherCreation = recorder.record(calls::prepare);
             RecordedCall other = recorder.record(calls);
             long second = lastId();
-            creation = RawExchange.withNumber(oneCreation, first, otherCreation, second);
-            deletion = RawExchange.withValues(one, List.of(text(first)), other, List.of(text(second)));
+            creation = RawExchange.assigned(beforeId, oneCreation, first, otherCreation, second);
+            deletion = RawExchange.sent(CustomerClients.PATH, one, Long.toString(first), other, Long.toString(second));
         }
 
         private long lastId() {
             return calls.endState().orElseThrow().id();
-        }
-
-        private static byte[] text(long id) {
-            return Long.toString(id).getBytes(StandardCharsets.US_ASCII);
         }
 
         @Override
@@ -136,22 +132,17 @@ final class RawCustomers implements RawClients.Replayer {
 
         @Override
         public Customer post(String purpose, Customer customer) throws Exception {
-            long id = call(creation);
-            if (deletion != null) {
-                // The path of the deletion that follows; its request is ready before the measured time.
-                deletion.set(text(id));
-            }
-            return new Customer(id, customer.getName());
+            return new Customer(callForNumber(creation), customer.getName());
         }
 
         @Override
         public void put(Customer customer) throws Exception {
-            call(updates.get(customer));
+            call(update, customer.getName());
         }
 
         @Override
         public void delete(long id) throws Exception {
-            call(deletion);
+            call(deletion, Long.toString(id));
         }
     }
 }

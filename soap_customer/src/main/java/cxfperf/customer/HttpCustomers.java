@@ -20,7 +20,6 @@ import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.SentStamp;
 import cxfperf.scenario.ServerSpec;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.apache.cxf.jaxws.EndpointImpl;
@@ -91,23 +90,22 @@ public final class HttpCustomers {
             super(recorder);
             Recorder.RecordedCall one = recorder.record(cxf);
             Recorder.RecordedCall other = recorder.record(cxf);
-            exchange = RawExchange.withValues(one, List.of(stamp(one)), other, List.of(stamp(other)));
+            exchange = RawExchange.sent(BEFORE_STAMP, one, stamp(one), other, stamp(other));
         }
 
-        private static byte[] stamp(Recorder.RecordedCall call) throws CallFailedException {
+        private static String stamp(Recorder.RecordedCall call) throws CallFailedException {
             String request = new String(call.request(), StandardCharsets.ISO_8859_1);
             int at = request.indexOf(BEFORE_STAMP);
             if (at < 0) {
                 throw CallFailedException.wrongReply("CXF's client has sent no header " + SentStamp.NAME);
             }
             int from = at + BEFORE_STAMP.length();
-            return request.substring(from, request.indexOf('\r', from)).getBytes(StandardCharsets.ISO_8859_1);
+            return request.substring(from, request.indexOf('\r', from));
         }
 
         @Override
         public void call() throws Exception {
-            exchange.set(SentStamp.now().text().getBytes(StandardCharsets.ISO_8859_1));
-            call(exchange);
+            call(exchange, SentStamp.now().text());
         }
     }
 }

@@ -19,7 +19,6 @@ import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.ScenarioOption;
 import jakarta.xml.ws.Holder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -156,37 +155,26 @@ public final class EchoClients implements CxfClients.Maker {
 
         private final RawExchange exchange;
         private final int step;
-        private final byte[] id = new byte[10];
-        private final byte[][] values = {id};
         private long next;
 
         /** @param cxf CXF's client, which makes the recorded calls with the ids above */
         RawComplex(Recorder recorder, LoadClient cxf, int worker, int workers) throws Exception {
             super(recorder);
-            exchange =
-                    RawExchange.withValues(recorder.record(cxf), text(FIRST), recorder.record(cxf), text(FIRST + STEP));
+            exchange = RawExchange.sent(
+                    "",
+                    recorder.record(cxf),
+                    Integer.toString(FIRST),
+                    recorder.record(cxf),
+                    Integer.toString(FIRST + STEP));
             next = worker;
             step = workers;
         }
 
-        private static List<byte[]> text(int id) {
-            return List.of(Integer.toString(id).getBytes(StandardCharsets.US_ASCII));
-        }
-
-        @Override
-        public void prepare() {
-            int rest = LEAST + (int) next;
-            next = (next + step) % IDS;
-            for (int i = id.length - 1; i >= 0; i--) {
-                id[i] = (byte) ('0' + rest % 10);
-                rest /= 10;
-            }
-            exchange.set(values);
-        }
-
         @Override
         public void call() throws Exception {
-            call(exchange);
+            long id = LEAST + next;
+            next = (next + step) % IDS;
+            call(exchange, Long.toString(id));
         }
     }
 

@@ -106,9 +106,7 @@ class RawClientIT {
             assertThat(clients.effective())
                     .containsEntry("client", "raw")
                     .containsEntry("recordedCalls", 6L)
-                    .containsEntry("repliesParsed", 0L)
-                    .containsEntry("connectionsOpened", 3L)
-                    .containsEntry("headersNotCompared", "date");
+                    .containsEntry("connectionsOpened", 3L);
         }
     }
 
@@ -175,6 +173,10 @@ class RawClientIT {
             assertThat(clients.begin(List.of(operation))).isEmpty();
             try (LoadClient client = clients.newClient(operation, 0)) {
                 for (int at = 0; at < reply.length(); at += at < body ? 1 : step) {
+                    if (at > body && at < body + 4) {
+                        // Without its empty line the head has no end, and is awaited until the time limit.
+                        continue;
+                    }
                     changed++;
                     relay.changeByte(at);
                     client.prepare();

@@ -1,6 +1,8 @@
 package cxfperf.cxf.raw;
 
+import cxfperf.cxf.CxfClients;
 import cxfperf.cxf.CxfFailures;
+import cxfperf.cxf.Tls;
 import cxfperf.scenario.Aftermath;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
@@ -8,8 +10,6 @@ import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.text.OneLine;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -89,7 +89,7 @@ public final class RawClients implements LoadClientFactory {
      * @throws Exception if a client or TLS cannot be set up; nothing is then left open
      */
     public static RawClients open(ClientSpec spec, String path, Opening opening, Replayer replayer) throws Exception {
-        return open(spec, RawTarget.of(spec, path), opening, replayer);
+        return open(spec, new RawTarget(CxfClients.address(spec, path), Tls.of(spec), spec), opening, replayer);
     }
 
     /**
@@ -102,23 +102,19 @@ public final class RawClients implements LoadClientFactory {
      * @throws Exception if a client or TLS cannot be set up; nothing is then left open
      */
     public static RawClients openForeign(ClientSpec spec, Opening opening, Replayer replayer) throws Exception {
-        return open(spec, RawTarget.ofForeign(spec), opening, replayer);
+        return open(spec, new RawTarget(spec.endpoint().orElseThrow(), Tls.ofForeign(spec), spec), opening, replayer);
     }
 
     private static RawClients open(ClientSpec spec, RawTarget target, Opening opening, Replayer replayer)
             throws Exception {
-        Recorder recorder = null;
+        Recorder recorder = new Recorder(target);
         LoadClientFactory cxf = null;
         try {
-            recorder = new Recorder(target);
             cxf = opening.open(ofRecorder(spec, recorder.address()));
             return new RawClients(target, recorder, replayer, cxf, spec.threads());
         } finally {
             if (cxf == null) {
-                if (recorder != null) {
-                    recorder.close();
-                }
-                target.close();
+                recorder.close();
             }
         }
     }
@@ -144,7 +140,7 @@ public final class RawClients implements LoadClientFactory {
         return new RawClient(recorder) {
             @Override
             public void call() throws Exception {
-                call(exchange);
+                call(exchange, "");
             }
         };
     }
@@ -161,11 +157,6 @@ public final class RawClients implements LoadClientFactory {
                                     + operation + " failed: " + reason(e));
                 }
             }
-        }
-        try {
-            recorder.endConnections();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
         return Optional.empty();
     }
@@ -233,11 +224,7 @@ public final class RawClients implements LoadClientFactory {
         try {
             cxf.close();
         } finally {
-            try {
-                recorder.close();
-            } finally {
-                target.close();
-            }
+            recorder.close();
         }
     }
 }

@@ -2,80 +2,172 @@ package cxfperf.cxf.raw;
 
 import cxfperf.cxf.raw.Recorder.RecordedCall;
 import cxfperf.scenario.CallFailedException;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
- * A recorded request and its expected reply, with the declared values that vary in them. Owned by one thread; an
- * exchange without values never changes and may be shared.
+ * A recorded request and its expected reply, in which at most one declared value varies. Never changes; any thread.
+ *
+ * @param method of the request
+ * @param request whole, with its head
+ * @param reply the first recorded one
+ * @param body of the expected reply
  */
-public final class RawExchange {
+public record RawExchange(String method, Template request, RawReply reply, Template body) {
 
-    final RawMessage request;
-    final ExpectedReply reply;
-
-    private RawExchange(RawMessage request, ExpectedReply reply) {
-        this.request = request;
-        this.reply = reply;
-    }
+    private static final int SHOWN_BEFORE = 8;
+    private static final int SHOWN = 40;
 
     /**
      * Makes an exchange that is always the same.
      *
      * @param one the first recording
      * @param other the second recording
-     * @return the exchange, which threads may share
+     * @return the exchange
      * @throws CallFailedException with the difference, if the recordings differ
      */
     public static RawExchange same(RecordedCall one, RecordedCall other) throws CallFailedException {
-        return withValues(one, List.of(), other, List.of());
+        return sent("", one, "", other, "");
     }
 
     /**
-     * Makes an exchange with values in its request, which may also be in its reply.
+     * Makes an exchange with a value in its request, which may also be in its reply. In the body of the request, all
+     * values must have the same length.
      *
+     * @param before the text before each place of the value; may be empty
      * @param one the first recording
-     * @param ofOne the values of the variables in the first recording, each at most in one way per number
+     * @param ofOne the value in the first recording; empty if nothing varies
      * @param other the second recording
-     * @param ofOther their values in the second one, which differ from the first ones
-     * @return the exchange, for one thread, with the values of the second recording
+     * @param ofOther the value in the second recording
+     * @return the exchange
      * @throws CallFailedException with the difference, if the recordings differ in anything else
      */
-    public static RawExchange withValues(RecordedCall one, List<byte[]> ofOne, RecordedCall other, List<byte[]> ofOther)
+    public static RawExchange sent(String before, RecordedCall one, String ofOne, RecordedCall other, String ofOther)
             throws CallFailedException {
-        return new RawExchange(
-                request(one, ofOne, other, ofOther),
-                ExpectedReply.withValues(one.reply(), ofOne, other.reply(), ofOther));
+        return checked(Template.of(one.request(), before, ofOne), before, one, ofOne, other, ofOther);
     }
 
     /**
      * Makes an exchange whose reply has a number that the server assigns.
      *
+     * @param before the text before the number, which is in the body once
      * @param one the first recording
      * @param oneNumber the number in its reply
      * @param other the second recording
-     * @param otherNumber the number in its reply, where it is to stand once in the body
-     * @return the exchange, for one thread
+     * @param otherNumber the number in its reply
+     * @return the exchange
      * @throws CallFailedException with the difference, if the recordings differ in anything else
      */
-    public static RawExchange withNumber(RecordedCall one, long oneNumber, RecordedCall other, long otherNumber)
+    public static RawExchange assigned(
+            String before, RecordedCall one, long oneNumber, RecordedCall other, long otherNumber)
             throws CallFailedException {
-        return new RawExchange(
-                request(one, List.of(), other, List.of()),
-                ExpectedReply.withNumber(one.reply(), other.reply(), oneNumber, otherNumber));
+        return checked(
+                Template.of(one.request(), "", ""),
+                before,
+                one,
+                Long.toString(oneNumber),
+                other,
+                Long.toString(otherNumber));
     }
 
-    private static RawMessage request(RecordedCall one, List<byte[]> ofOne, RecordedCall other, List<byte[]> ofOther)
+    private static RawExchange checked(
+            Template request, String before, RecordedCall one, String ofOne, RecordedCall other, String ofOther)
             throws CallFailedException {
-        return RawMessage.between("request", one.request(), ofOne, other.request(), ofOther, true);
+        RawExchange exchange = new RawExchange(
+                one.method(), request, one.reply(), Template.of(one.reply().body(), before, ofOne));
+        try {
+            requireEqual("request", request.with(ofOther), other.request());
+            exchange.verify(other.reply(), exchange.body.with(ofOther));
+        } catch (CallFailedException e) {
+            throw CallFailedException.wrongReply("two recordings differ: " + e.getMessage());
+        }
+        return exchange;
+    }
+
+    /** Checks a head before the body is awaited: a body with a wrong frame may never end. */
+    void verifyHead(int status, String head) throws CallFailedException {
+        if (status == reply.status() && !head.equals(reply.head())) {
+            requireEqual(
+                    "head of the reply",
+                    reply.head().getBytes(StandardCharsets.ISO_8859_1),
+                    head.getBytes(StandardCharsets.ISO_8859_1));
+        }
+    }
+
+    /** @throws CallFailedException if it is not the expected reply with this body */
+    void verify(RawReply got, byte[] expectedBody) throws CallFailedException {
+        if (got.status() != reply.status()) {
+            throw got.unlikeStatus(reply.status());
+        }
+        verifyHead(got.status(), got.head());
+        requireEqual("body of the reply", expectedBody, got.body());
+    }
+
+    /** Returns the number that the server has assigned, if everything else is as expected. */
+    long number(RawReply got) throws CallFailedException {
+        int from = body.pieces().get(0).length;
+        int to = from;
+        while (to < got.body().length && Character.isDigit(got.body()[to])) {
+            to++;
+        }
+        String digits = to == from ? "?" : new String(got.body(), from, to - from, StandardCharsets.US_ASCII);
+        verify(got, body.with(digits));
+        try {
+            return Long.parseLong(digits);
+        } catch (NumberFormatException e) {
+            throw CallFailedException.wrongReply("body of the reply: expected a number, got " + digits);
+        }
+    }
+
+    private static void requireEqual(String what, byte[] expected, byte[] got) throws CallFailedException {
+        int at = Arrays.mismatch(expected, got);
+        if (at >= 0) {
+            throw CallFailedException.wrongReply(
+                    what + " from byte " + at + ": expected " + shown(expected, at) + ", got " + shown(got, at));
+        }
+    }
+
+    /** The text around this place, for a message of one line. */
+    private static String shown(byte[] bytes, int at) {
+        int from = Math.max(0, Math.min(at, bytes.length) - SHOWN_BEFORE);
+        int count = Math.min(SHOWN, bytes.length - from);
+        return new String(bytes, from, count, StandardCharsets.ISO_8859_1).replaceAll("\\s+", " ");
     }
 
     /**
-     * Sets the values of the next call.
+     * Recorded bytes with the places of a value.
      *
-     * @param values by the number of the variable; they must not change until the reply has been received
+     * @param pieces the bytes between the places; one piece if there is no place
      */
-    public void set(byte[]... values) {
-        request.write(values);
-        reply.expect(values);
+    record Template(List<byte[]> pieces) {
+
+        static Template of(byte[] recorded, String before, String value) {
+            String text = new String(recorded, StandardCharsets.ISO_8859_1);
+            String wanted = before + value;
+            List<byte[]> pieces = new ArrayList<>();
+            int from = 0;
+            for (int at = value.isEmpty() ? -1 : text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, from)) {
+                pieces.add(Arrays.copyOfRange(recorded, from, at + before.length()));
+                from = at + wanted.length();
+            }
+            pieces.add(Arrays.copyOfRange(recorded, from, recorded.length));
+            return new Template(pieces);
+        }
+
+        byte[] with(String value) {
+            if (pieces.size() == 1) {
+                return pieces.get(0);
+            }
+            byte[] written = value.getBytes(StandardCharsets.ISO_8859_1);
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            for (int i = 0; i < pieces.size(); i++) {
+                bytes.writeBytes(i == 0 ? new byte[0] : written);
+                bytes.writeBytes(pieces.get(i));
+            }
+            return bytes.toByteArray();
+        }
     }
 }

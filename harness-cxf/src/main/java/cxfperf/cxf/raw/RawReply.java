@@ -1,267 +1,93 @@
 package cxfperf.cxf.raw;
 
+import cxfperf.cxf.Expect;
 import cxfperf.scenario.CallFailedException;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.EOFException;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Optional;
+import java.util.List;
+import java.util.Locale;
 import java.util.Set;
-import javax.xml.stream.XMLStreamConstants;
-import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamReader;
-import org.apache.cxf.staxutils.StaxUtils;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpResponse;
+import org.apache.hc.core5.http.message.StatusLine;
 
 /**
  * A reply, read to its end.
  *
- * @param head of the reply, after any interim ones
+ * @param status the status code
+ * @param head the status line and headers, without the values that servers make for each reply: see {@link #compared}
+ * @param headers as {@link #lasting}
  * @param body without the frames of chunks; empty where there is none
- * @param whole all of its bytes, as received
  * @param keepsConnection whether another request can follow
  */
-record RawReply(HttpHead head, byte[] body, byte[] whole, boolean keepsConnection) {
+record RawReply(int status, String head, List<Header> headers, byte[] body, boolean keepsConnection) {
 
-    /** The elements with the reason of a fault, of SOAP 1.1 and of SOAP 1.2. */
-    private static final Set<String> REASONS = Set.of("faultstring", "Text");
+    /** Headers whose values servers make for each reply, in lower case. */
+    private static final Set<String> FREE = Set.of(
+            "date",
+            "age",
+            "expires",
+            "last-modified",
+            "set-cookie",
+            "server-timing",
+            "traceparent",
+            "request-id",
+            "x-request-id",
+            "x-correlation-id",
+            "x-response-time",
+            "x-runtime");
 
-    private static final int NO_CONTENT = 204;
-    private static final int NOT_MODIFIED = 304;
+    /** Headers that concern one connection (RFC 9110, section 7.6.1), or the frame of the body, in lower case. */
+    private static final Set<String> OF_THE_CONNECTION = Set.of(
+            "connection", "keep-alive", "upgrade", "http2-settings", "te", "content-length", "transfer-encoding");
+
+    private static final Pattern FAULT = Pattern.compile("Envelope.*[<:]Fault>", Pattern.DOTALL);
+
+    /** The text of a fault, of SOAP 1.1 or of SOAP 1.2. */
+    private static final Pattern REASON =
+            Pattern.compile("[<:]Fault>.*?[<:](?:faultstring|Text)(?:\\s[^>]*)?>([^<]*)", Pattern.DOTALL);
+
     private static final int BAD_REQUEST = 400;
     private static final int INTERNAL_ERROR = 500;
 
-    int status() {
-        return head.status();
+    /** Returns the headers that do not concern one connection. */
+    static Stream<Header> lasting(Header[] all) {
+        return Arrays.stream(all).filter(header -> !OF_THE_CONNECTION.contains(lower(header)));
     }
 
-    /** Whether only the end of the connection marks the end of the body (RFC 9112, section 6.3). */
-    boolean endsWithConnection() {
-        return status() != NO_CONTENT && status() != NOT_MODIFIED && !head.isChunked() && head.contentLength() < 0;
+    /** Returns the status line and the headers, one on each line and in a fixed order, without values that are free. */
+    static String compared(HttpResponse response) {
+        return Stream.concat(
+                        Stream.of(new StatusLine(response).toString()),
+                        lasting(response.getHeaders()).map(RawReply::compared).sorted())
+                .collect(Collectors.joining("\n"));
     }
 
-    /** The offset of the body in {@link #whole}; -1 if it has none, or is in more than one piece. */
-    int bodyAt() {
-        int end = HttpHead.end(whole, whole.length);
-        for (int at = end; body.length > 0 && at + body.length <= whole.length; at++) {
-            if (Arrays.equals(whole, at, at + body.length, body, 0, body.length)) {
-                return at;
-            }
-        }
-        return -1;
+    /** A value with a control character is none that a server makes. */
+    private static String compared(Header header) {
+        String line = header.toString();
+        boolean isFree =
+                FREE.contains(lower(header)) && header.getValue().chars().allMatch(c -> c >= ' ');
+        return isFree ? line.substring(0, line.length() - header.getValue().length()) : line;
     }
 
-    /**
-     * The reason in a body that looks like a SOAP fault, with a status of those that CXF's client reads; empty text if
-     * it cannot be read.
-     */
-    Optional<String> soapFault() {
-        if (status() != BAD_REQUEST && status() != INTERNAL_ERROR) {
-            return Optional.empty();
-        }
-        String text = new String(body, StandardCharsets.ISO_8859_1);
-        if (!text.contains("Envelope") || !text.contains(":Fault>") && !text.contains("<Fault")) {
-            return Optional.empty();
-        }
-        try {
-            XMLStreamReader reader = StaxUtils.createXMLStreamReader(new ByteArrayInputStream(body));
-            boolean inFault = false;
-            while (reader.hasNext()) {
-                if (reader.next() == XMLStreamConstants.START_ELEMENT) {
-                    if (inFault && REASONS.contains(reader.getLocalName())) {
-                        return Optional.of(reader.getElementText());
-                    }
-                    inFault |= reader.getLocalName().equals("Fault");
-                }
-            }
-        } catch (XMLStreamException e) {
-            // The status and the server's log say the rest.
-        }
-        return Optional.of("");
+    private static String lower(Header header) {
+        return header.getName().toLowerCase(Locale.ROOT);
     }
 
-    /** Checks a reply while it is received. */
-    interface ReplyCheck {
-
-        /** Accepts any reply. */
-        ReplyCheck NONE = head -> Long.MAX_VALUE;
-
-        /**
-         * @return the maximum length of the body
-         * @throws CallFailedException if the head alone is wrong
-         */
-        long bodyLimit(HttpHead head) throws CallFailedException;
-
-        /**
-         * Called when the reply is not complete, before waiting for more bytes.
-         *
-         * @throws CallFailedException if the bytes so far are known to be wrong
-         */
-        default void beforeWaiting(byte[] got, int received) throws CallFailedException {}
-    }
-
-    /**
-     * Reads a reply, whose first bytes may already be in the buffer.
-     *
-     * @param hasNoBody true for the reply to a HEAD
-     * @throws CallFailedException if it is not a reply of HTTP, or has bytes after its end
-     * @throws EOFException if the connection ends before the reply begins
-     */
-    static RawReply read(RawConnection connection, boolean hasNoBody, ReplyCheck check)
-            throws IOException, CallFailedException {
-        try {
-            return new MessageParser(connection, check).read(hasNoBody);
-        } catch (IllegalArgumentException e) {
-            throw CallFailedException.wrongReply("no reply of HTTP: " + e.getMessage());
+    /** Makes the failure of a call whose reply has another status than the recorded one. */
+    CallFailedException unlikeStatus(int expected) {
+        String problem = "expected HTTP " + expected + ", got HTTP " + status;
+        String text = new String(body, StandardCharsets.UTF_8);
+        if ((status == BAD_REQUEST || status == INTERNAL_ERROR)
+                && FAULT.matcher(text).find()) {
+            Matcher reason = REASON.matcher(text);
+            return Expect.fault(problem, reason.find() ? reason.group(1) : "");
         }
-    }
-
-    /** Reads a message by the rules of HTTP/1.1 (RFC 9112). */
-    static final class MessageParser {
-
-        private static final int MOST_HEAD_BYTES = 65_536;
-        private static final int MOST_CHUNK_LINE = 1_024;
-        private static final int FIRST_FINAL = 200;
-
-        private final RawConnection connection;
-        private final ReplyCheck check;
-        private int at;
-
-        MessageParser(RawConnection connection, ReplyCheck check) {
-            this.connection = connection;
-            this.check = check;
-        }
-
-        private RawReply read(boolean hasNoBody) throws IOException, CallFailedException {
-            HttpHead head = readHead();
-            while (head.status() < FIRST_FINAL) {
-                connection.drop(at);
-                at = 0;
-                if (connection.received() > 0 && connection.buffer()[0] != 'H') {
-                    throw new IllegalArgumentException("an interim reply with a body");
-                }
-                head = readHead();
-            }
-            long limit = check.bodyLimit(head);
-            boolean keeps = head.keepsConnection();
-            byte[] body;
-            if (hasNoBody || head.status() == 204 || head.status() == 304) {
-                body = new byte[0];
-            } else if (head.isChunked()) {
-                body = chunks(limit);
-            } else {
-                long length = head.contentLength();
-                if (length > limit) {
-                    throw CallFailedException.wrongReply(
-                            "expected a body of " + limit + " bytes, got one of " + length);
-                }
-                body = length >= 0 ? take(length) : readToEnd(limit);
-                keeps &= length >= 0;
-            }
-            if (connection.received() > at) {
-                throw CallFailedException.wrongReply(connection.received() - at + " bytes more after the reply");
-            }
-            return new RawReply(head, body, Arrays.copyOf(connection.buffer(), at), keeps);
-        }
-
-        /** @throws EOFException if the connection ends before the head begins */
-        HttpHead readHead() throws IOException, CallFailedException {
-            while (true) {
-                int end = HttpHead.end(connection.buffer(), connection.received());
-                if (end >= 0) {
-                    at = end;
-                    return HttpHead.parse(connection.buffer(), end);
-                }
-                if (connection.received() > MOST_HEAD_BYTES) {
-                    throw new IllegalArgumentException("its head has more than " + MOST_HEAD_BYTES + " bytes");
-                }
-                if (!receive()) {
-                    if (connection.received() == 0) {
-                        throw new EOFException("the server closed the connection");
-                    }
-                    throw new IllegalArgumentException("it ends within its head");
-                }
-            }
-        }
-
-        private String line() throws IOException, CallFailedException {
-            for (int i = at; ; i++) {
-                require(i + 1);
-                if (connection.buffer()[i] == '\n') {
-                    if (i == at || connection.buffer()[i - 1] != '\r') {
-                        throw new IllegalArgumentException("a line that does not end as HTTP has it");
-                    }
-                    String line = new String(connection.buffer(), at, i - 1 - at, StandardCharsets.US_ASCII);
-                    at = i + 1;
-                    return line;
-                }
-                if (i - at > MOST_CHUNK_LINE) {
-                    throw new IllegalArgumentException(
-                            "a line between chunks of more than " + MOST_CHUNK_LINE + " bytes");
-                }
-            }
-        }
-
-        /**
-         * Reads a body in chunks to its end (RFC 9112, section 7.1). Trailers are dropped.
-         *
-         * @param limit the most bytes that the body may have
-         * @throws IllegalArgumentException if these are no chunks
-         */
-        byte[] chunks(long limit) throws IOException, CallFailedException {
-            ByteArrayOutputStream body = new ByteArrayOutputStream();
-            while (true) {
-                String size = line().replaceFirst("\\s*;.*", "");
-                if (!size.matches("[0-9a-fA-F]{1,8}")) {
-                    throw new IllegalArgumentException("no size of a chunk");
-                }
-                long length = Long.parseLong(size, 16);
-                if (length == 0) {
-                    break;
-                }
-                if (body.size() + length > limit) {
-                    throw CallFailedException.wrongReply("expected a body of " + limit + " bytes, got a longer one");
-                }
-                body.writeBytes(take(length));
-                if (!line().isEmpty()) {
-                    throw new IllegalArgumentException("a chunk that is longer than it says");
-                }
-            }
-            while (!line().isEmpty()) {
-                // A trailer.
-            }
-            return body.toByteArray();
-        }
-
-        byte[] take(long length) throws IOException, CallFailedException {
-            require(at + length);
-            int from = at;
-            at += (int) length;
-            return Arrays.copyOfRange(connection.buffer(), from, at);
-        }
-
-        private void require(long length) throws IOException, CallFailedException {
-            RawConnection.requireRoom(length);
-            while (connection.received() < length) {
-                if (!receive()) {
-                    throw new IllegalArgumentException("it ends within its body");
-                }
-            }
-        }
-
-        private boolean receive() throws IOException, CallFailedException {
-            check.beforeWaiting(connection.buffer(), connection.received());
-            return connection.receive();
-        }
-
-        private byte[] readToEnd(long limit) throws IOException, CallFailedException {
-            while (connection.receive()) {
-                if (connection.received() - at > limit) {
-                    throw CallFailedException.wrongReply("expected a body of " + limit + " bytes, got a longer one");
-                }
-            }
-            return take(connection.received() - at);
-        }
+        return Expect.status(problem, body);
     }
 }

@@ -124,12 +124,8 @@ public final class PlannedCalls {
         }
     }
 
-    /**
-     * Parses the calls of these operations, and rejects options of rows if no request has one.
-     *
-     * @return whether a request has a row
-     */
-    boolean usesRows(List<String> operations) throws RejectedException {
+    /** Parses the calls of these operations, and rejects options of rows if no request has one. */
+    void requireRowsAreUsed(List<String> operations) throws RejectedException {
         boolean uses = false;
         for (String operation : operations) {
             uses |= call(operation).usesRow();
@@ -137,7 +133,6 @@ public final class PlannedCalls {
         if (!uses && rows.isPresent()) {
             throw new RejectedException(ROWS, "no request of this run has a ${row:COLUMN}");
         }
-        return uses;
     }
 
     /**
@@ -151,11 +146,6 @@ public final class PlannedCalls {
                 call(operation),
                 values.computeIfAbsent(
                         worker, number -> variables.values(number, spec.threads(), spec.seed(), spec.part())));
-    }
-
-    /** Returns the number of rows; 0 without a file of rows. */
-    public int rowCount() {
-        return rows.map(feed -> feed.rows().count()).orElse(0);
     }
 
     /** Makes the client of one worker's calls of one operation, by kind of service. */

@@ -4,7 +4,6 @@ import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadPart;
 import java.util.Arrays;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;
 
@@ -23,7 +22,6 @@ public final class Values {
     private final long workers;
     private final LoadPart part;
     private long id;
-    private boolean begun;
     private long requests;
     private int row = NO_ROW;
     private UnaryOperator<String> given = name -> null;
@@ -39,58 +37,22 @@ public final class Values {
 
     /** Moves on to the next request and discards all drawn values. Also called before the first one. */
     public void next() {
-        begin();
-        requests++;
-    }
-
-    /** Returns how many requests {@link #next} has moved on to. */
-    public long requests() {
-        return requests;
-    }
-
-    /**
-     * Moves on to a request that is made before the load.
-     *
-     * @param chosen the row, from 0; the load still uses this row
-     */
-    public void nextOf(int chosen) {
-        begin();
-        row = chosen;
-    }
-
-    private void begin() {
         if (drawn.length == variables.count()) {
             Arrays.fill(drawn, null);
         } else {
             // Templates may have been made since the last request.
             drawn = new String[variables.count()];
         }
-        if (begun) {
+        if (requests > 0) {
             id += workers;
         }
-        begun = true;
+        requests++;
         row = NO_ROW;
     }
 
-    /** Returns the number of this request's row, from 0; 0 if no template uses rows. */
-    public int row() {
-        Optional<RowFeed> feed = variables.rowsInUse();
-        return feed.isPresent() ? row(feed.get()) : 0;
-    }
-
-    /**
-     * Returns the value of a variable in this request.
-     *
-     * @param variable without {@code ${}}, as in a template of these variables
-     * @throws CallFailedException if it has no value, so the request cannot be made
-     */
-    public String get(String variable) throws CallFailedException {
-        return get(variables.slot(variable));
-    }
-
-    /** Sets a variable of any kind, until {@link #next}. */
-    public void set(String variable, String value) {
-        put(variables.slot(variable), value);
+    /** Returns how many requests {@link #next} has moved on to. */
+    public long requests() {
+        return requests;
     }
 
     /** Another operation's template, made since the request began, can have more variables. */

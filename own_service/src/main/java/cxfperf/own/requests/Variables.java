@@ -52,7 +52,6 @@ public final class Variables {
     private final Set<String> given;
     private final Map<String, Integer> slots = new LinkedHashMap<>();
     private final List<Drawing> drawings = new ArrayList<>();
-    private boolean usesRows;
 
     /** Draws the values of one variable. */
     @FunctionalInterface
@@ -195,7 +194,6 @@ public final class Variables {
         }
         RowFeed feed = rows.get();
         int index = column(where, column);
-        usesRows = true;
         return values -> feed.rows().value(values.row(feed), index);
     }
 
@@ -225,21 +223,8 @@ public final class Variables {
         return variable.startsWith("row:");
     }
 
-    /** Returns the rows if a template uses them; otherwise empty. */
-    Optional<RowFeed> rowsInUse() {
-        return usesRows ? rows : Optional.empty();
-    }
-
     int count() {
         return drawings.size();
-    }
-
-    int slot(String variable) {
-        Integer slot = slots.get(variable);
-        if (slot == null) {
-            throw new IllegalArgumentException("no template has ${" + variable + "}");
-        }
-        return slot;
     }
 
     Drawing drawing(int slot) {

@@ -63,7 +63,7 @@ class PlannedCallsTest {
         write("a.json", "{}");
         rows = write("rows.csv", "no\n7\n").toString();
 
-        assertThatThrownBy(() -> calls().usesRows(List.of("a")))
+        assertThatThrownBy(() -> calls().requireRowsAreUsed(List.of("a")))
                 .isInstanceOf(RejectedException.class)
                 .hasMessage("no request of this run has a ${row:COLUMN}");
     }
