@@ -145,7 +145,7 @@ class ManualOnThreeHostsIT {
     /** A load on both other hosts that passes, with all calls counted by the server. */
     private void overSsh(String scenario) throws Exception {
         onServer("bin/jmeter -Dscenario=" + scenario + " -Dagents.ssh=load1:" + UNPACKED + ",load2:" + UNPACKED
-                + " -Dhost=server1 -Dthreads=1 -Dtime=3 -Dwarmup=1 -Djtl=off");
+                + " -Dhost=server1 -Dthreads=1 -Dtime=3 -Dwarmup=1");
     }
 
     private static List<ManualPage.Block> blocks() {

@@ -19,11 +19,11 @@ import java.util.function.Supplier;
 public final class DrivenWorkers implements AutoCloseable {
 
     /**
-     * Lets the phases of the run begin. A load from several hosts begins on all of them together, and its time passes
-     * from the instant that they have agreed on.
+     * Lets the phases of the run begin. A load from several hosts begins on all of them together, and its window opens
+     * at the instant that they have agreed on.
      */
     @FunctionalInterface
-    public interface StartSignal extends SharedTime {
+    public interface StartSignal {
 
         /**
          * Waits until the warm-up is to begin. The runner calls this once, when all clients are made; the threads may

@@ -61,13 +61,13 @@ final class OpenLoop extends CallLoop {
 
         @Override
         public void warmUpStarts(long nanos) {
-            warmUp.startAt(nanos, SharedTime.OWN);
+            warmUp.startAt(nanos);
         }
 
         @Override
         public void windowStarts(StartGate gate) {
-            runIn.startAt(gate.opensNanos(), SharedTime.OWN);
-            window.startAt(gate.nanos(), gate.time());
+            runIn.startAt(gate.opensNanos());
+            window.startAt(gate.nanos());
             window.closeAfter(windowNanos);
         }
 
@@ -311,19 +311,15 @@ final class OpenLoop extends CallLoop {
         /** The schedule ends this long after its start: the phase closed early. */
         private volatile long closedNanos = Long.MAX_VALUE;
 
-        /** Both are written before the gate of the phase opens, and read after it. */
+        /** Written before the gate of the phase opens, and read after it. */
         private long startNanos;
-
-        private SharedTime time = SharedTime.OWN;
 
         CallSchedule(ArrivalSchedule schedule) {
             this.schedule = schedule;
         }
 
-        /** @param ofLoad the time that the schedule is in, from the start on */
-        void startAt(long nanos, SharedTime ofLoad) {
+        void startAt(long nanos) {
             startNanos = nanos;
-            time = ofLoad;
         }
 
         /** The index of the next call that no worker has taken. */
@@ -338,7 +334,7 @@ final class OpenLoop extends CallLoop {
 
         /** The time of a call on the engine's clock. */
         long nanosOf(long index) {
-            return startNanos + time.own(elapsedAt(index));
+            return startNanos + elapsedAt(index);
         }
 
         /** The time from the start of the schedule to a call, which is the same on all hosts. */
@@ -348,7 +344,7 @@ final class OpenLoop extends CallLoop {
 
         /** How many calls are scheduled before a time on the engine's clock. */
         long callsUntil(long clockNanos) {
-            return callsBy(time.shared(clockNanos - startNanos));
+            return callsBy(clockNanos - startNanos);
         }
 
         /** How many calls are scheduled before this many nanoseconds from the start, and before the phase closed. */

@@ -8,7 +8,6 @@ import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClientFactory;
-import cxfperf.scenario.LoadPart;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -75,9 +74,6 @@ public final class Runner {
 
     /** How long before the window the listener reads what the window changes. */
     private static final long READINGS_NANOS = SECOND / 20;
-
-    /** The parts of a load take their turns in this part of a second, and have the rest of it if they are late. */
-    private static final int TURNS_IN = 2;
 
     private final Ticker ticker;
     private final RunListener listener;
@@ -177,8 +173,6 @@ public final class Runner {
          * the same instant: if they all worked on it at once, the calls of a host with several of them would wait for a
          * CPU, and the server would be polled by all at once.
          */
-        private final long turnNanos;
-
         private final FirstSuccess success = new FirstSuccess();
 
         // The outcome, as far as it is known.
@@ -215,8 +209,6 @@ public final class Runner {
             isTimed = plan.limit() instanceof Limit.Time;
             plannedNanos =
                     plan.limit() instanceof Limit.Time time ? time.window().toNanos() : 0;
-            LoadPart part = plan.clients().part();
-            turnNanos = (part.number() - 1) * SECOND / TURNS_IN / part.of();
         }
 
         RunOutcome execute() throws InterruptedException {
@@ -405,8 +397,7 @@ public final class Runner {
             OptionalLong agreed =
                     driven.map(workers -> workers.start().windowNanos()).orElse(OptionalLong.empty());
             long start = agreed.isPresent()
-                    ? gates.start.agreeOn(
-                            agreed.getAsLong(), runIn, driven.get().start())
+                    ? gates.start.agreeOn(agreed.getAsLong(), runIn)
                     : gates.start.agree(crew.size(), runIn);
             mode.windowStarts(gates.start);
             gates.start.announce();
@@ -450,12 +441,7 @@ public final class Runner {
                 // Read before the listener runs: if the listener takes until after the window's end, one more interval
                 // follows.
                 over = windowOver(gates.start.elapsedNanos() >= plannedNanos);
-                parts.window().cut(gates.start.elapsedNanos());
-                // The last part of a second is shown at once: the window must end on time.
-                if (!over && (!isTimed || tick + SECOND <= plannedNanos)) {
-                    awaitTick(gates.start.at(tick + turnNanos));
-                }
-                show(Phase.MEASURE, parts.window().collect(), left());
+                show(Phase.MEASURE, parts.window().collect(gates.start.elapsedNanos()), left());
                 elapsed = gates.start.elapsedNanos();
                 if (success.isHopeless()) {
                     stop(Ending.NOTHING_VERIFIED);

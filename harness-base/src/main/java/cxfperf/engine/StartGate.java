@@ -26,8 +26,6 @@ final class StartGate {
 
     private volatile long nanos;
 
-    private volatile SharedTime time = SharedTime.OWN;
-
     private volatile boolean agreed;
 
     StartGate(Ticker ticker) {
@@ -41,20 +39,18 @@ final class StartGate {
      * @return the instant at which the window starts
      */
     long agree(int workers, long runInNanos) {
-        return agreeOn(ticker.nanoTime() + leadNanos(workers), runInNanos, SharedTime.OWN);
+        return agreeOn(ticker.nanoTime() + leadNanos(workers), runInNanos);
     }
 
     /**
      * Opens the gate at this instant, without announcing it.
      *
      * @param runInNanos how long the workers call before the window starts
-     * @param ofLoad the time that all hosts of the load share, from the start of the window on
      * @return the instant at which the window starts
      */
-    long agreeOn(long instant, long runInNanos, SharedTime ofLoad) {
+    long agreeOn(long instant, long runInNanos) {
         opensNanos = instant;
         nanos = instant + runInNanos;
-        time = ofLoad;
         agreed = true;
         return nanos;
     }
@@ -123,19 +119,14 @@ final class StartGate {
         return nanos;
     }
 
-    /** The time of all hosts of the load, from the instant on. */
-    SharedTime time() {
-        return time;
-    }
-
-    /** How long the window has been open, in the time of all hosts of the load; valid after {@link #await()}. */
+    /** How long the window has been open; valid after {@link #await()}. */
     long elapsedNanos() {
-        return time.shared(ticker.nanoTime() - nanos);
+        return ticker.nanoTime() - nanos;
     }
 
     /** The instant at which the window has been open for this long; valid after {@link #await()}. */
     long at(long elapsedNanos) {
-        return nanos + time.own(elapsedNanos);
+        return nanos + elapsedNanos;
     }
 
     /** Frees all workers at this gate, whether or not there will be a window. */

@@ -4,7 +4,6 @@ import static cxfperf.text.NumberText.count;
 import static cxfperf.text.NumberText.format;
 
 import cxfperf.probe.WindowRecorder;
-import cxfperf.result.Calls;
 import cxfperf.result.Objective;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
@@ -59,14 +58,6 @@ public final class Judge {
             Judge::objectives);
 
     private Judge() {}
-
-    /**
-     * What stands against a run because of the calls of a warm-up that it shares with others, in which other load
-     * generators judged it that knew nothing of them.
-     */
-    public static List<Reason> sharedWarmUp(RunResult run, Calls warmUp) {
-        return CallRules.warmUp(run, warmUp).stream().toList();
-    }
 
     /** The run with its verdict, and with what limited it. */
     public static RunResult judged(RunResult run, Observed seen) {

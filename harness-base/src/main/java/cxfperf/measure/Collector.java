@@ -27,11 +27,6 @@ public final class Collector {
     private long startedBefore;
     private Offered offeredBefore = new Offered(0, 0, 0);
 
-    // The interval that was cut and is not added up yet.
-    private long cutNanos;
-    private long startedAtCut;
-    private Optional<Offered> offeredAtCut = Optional.empty();
-
     /** Creates the collector of a closed loop of a few workers. */
     public Collector(List<String> operationNames) {
         this(operationNames, 1);
@@ -66,45 +61,30 @@ public final class Collector {
         return operations.get(operation).stripes.next();
     }
 
-    /** Returns what ended since the last cut, until {@code endNanos} after the start of the phase. */
+    /** Returns what ended since the last interval, until {@code endNanos} after the start of the phase. */
     public Interval collect(long endNanos) {
-        cut(endNanos);
-        return collect();
-    }
-
-    /**
-     * Ends an interval {@code endNanos} after the start of the phase: what ends from now on belongs to the next one.
-     * Takes a fraction of the time of {@link #collect()}, which adds up the interval and comes before the next cut.
-     */
-    public void cut(long endNanos) {
-        operations.values().forEach(Operation::cut);
-        cutNanos = endNanos;
-        startedAtCut = sum(CallRecorder::startedSoFar);
-        offeredAtCut = offeredSoFar(endNanos);
-    }
-
-    /** Returns what ended in the interval that was cut last. */
-    public Interval collect() {
         Map<String, OperationRecording> ended = new LinkedHashMap<>();
         Map<String, Long> carried = new LinkedHashMap<>();
         operations.forEach((name, operation) -> {
             ended.put(name, operation.collect());
             carried.put(name, operation.carriedSinceLast());
         });
-        Optional<Offered> offered = offeredAtCut.map(now -> new Offered(
+        long startedNow = sum(CallRecorder::startedSoFar);
+        Optional<Offered> offeredNow = offeredSoFar(endNanos);
+        Optional<Offered> offered = offeredNow.map(now -> new Offered(
                 now.scheduled() - offeredBefore.scheduled(),
                 now.started() - offeredBefore.started(),
                 now.behindSchedule() - offeredBefore.behindSchedule()));
         Interval interval = new Interval(
                 lastEndNanos,
-                cutNanos,
+                endNanos,
                 ended,
                 offered,
-                offered.map(Offered::started).orElse(startedAtCut - startedBefore),
+                offered.map(Offered::started).orElse(startedNow - startedBefore),
                 carried);
-        offeredBefore = offeredAtCut.orElse(offeredBefore);
-        startedBefore = startedAtCut;
-        lastEndNanos = cutNanos;
+        offeredBefore = offeredNow.orElse(offeredBefore);
+        startedBefore = startedNow;
+        lastEndNanos = endNanos;
         return interval;
     }
 
@@ -159,10 +139,8 @@ public final class Collector {
         private Histogram total = new Histogram(3);
         private Histogram totalResponses = new Histogram(3);
         private final Map<FailureKind, Long> failures = new EnumMap<>(FailureKind.class);
-        private final Map<FailureKind, Long> failuresAtCut = new EnumMap<>(FailureKind.class);
         private final Map<FailureKind, Long> givenUp = new EnumMap<>(FailureKind.class);
         private long unrecordedStarts;
-        private long carriedAtCut;
         private long carriedBefore;
 
         private Operation(boolean openLoop, int workers) {
@@ -170,25 +148,10 @@ public final class Collector {
             this.stripes = new Stripes(openLoop, workers);
         }
 
-        private void cut() {
-            if (openLoop) {
-                stripes.all().forEach(CallRecorder::takeResponses);
-            }
-            stripes.all().forEach(CallRecorder::take);
-            carriedAtCut =
-                    stripes.all().stream().mapToLong(CallLog::carriedSoFar).sum();
-            for (FailureKind kind : FailureKind.values()) {
-                failuresAtCut.put(
-                        kind,
-                        stripes.all().stream()
-                                .mapToLong(recorder -> recorder.failedSoFar(kind))
-                                .sum());
-            }
-        }
-
         private long carriedSinceLast() {
-            long since = carriedAtCut - carriedBefore;
-            carriedBefore = carriedAtCut;
+            long now = stripes.all().stream().mapToLong(CallLog::carriedSoFar).sum();
+            long since = now - carriedBefore;
+            carriedBefore = now;
             return since;
         }
 
@@ -202,8 +165,13 @@ public final class Collector {
             keep(interval, responses);
             stripes.all().forEach(CallRecorder::keep);
             Map<FailureKind, Long> newFailures = new EnumMap<>(FailureKind.class);
-            failuresAtCut.forEach((kind, soFar) -> newFailures.put(kind, soFar - failures.getOrDefault(kind, 0L)));
-            failures.putAll(failuresAtCut);
+            for (FailureKind kind : FailureKind.values()) {
+                long soFar = stripes.all().stream()
+                        .mapToLong(recorder -> recorder.failedSoFar(kind))
+                        .sum();
+                newFailures.put(kind, soFar - failures.getOrDefault(kind, 0L));
+                failures.put(kind, soFar);
+            }
             return recording(new Counts(interval.getTotalCount(), newFailures, 0), interval, responses);
         }
 

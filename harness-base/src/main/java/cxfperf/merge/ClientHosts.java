@@ -159,9 +159,10 @@ public final class ClientHosts {
                     runs.stream().map(run -> run.operations().get(name).calls()).toList());
             Throughput sent = Throughput.of(
                     runs.stream()
-                            .map(run -> run.operations().get(name).throughput())
-                            .mapToDouble(one -> one.sentPerSecond() == null ? one.perSecond() : one.sentPerSecond())
-                            .sum(),
+                                    .mapToDouble(run ->
+                                            sentPerSecond(run.operations().get(name)) * run.windowSeconds())
+                                    .sum()
+                            / seconds,
                     threads);
             operations.put(
                     name,
@@ -178,6 +179,11 @@ public final class ClientHosts {
                                     .orElse(null)));
         }
         return operations;
+    }
+
+    private static double sentPerSecond(OperationResult part) {
+        Double sent = part.throughput().sentPerSecond();
+        return sent == null ? part.throughput().perSecond() : sent;
     }
 
     /** Null if a load generator does not know its part: half a sum would pass for the whole. */

@@ -16,7 +16,6 @@ final class MergedTimeline {
 
     private static final List<String> EVENTS = List.of(
             "ok",
-            Timeline.OK_PER_SECOND,
             "failed",
             "connectionsOpened",
             "gcPauseMillis",
@@ -28,7 +27,8 @@ final class MergedTimeline {
             Timeline.BEHIND_SCHEDULE,
             Timeline.SENT);
 
-    private static final List<String> LEVELS = List.of("established", "timeWait", "heapUsedBytes", "clientCpuCores");
+    private static final List<String> LEVELS =
+            List.of(Timeline.OK_PER_SECOND, "established", "timeWait", "heapUsedBytes", "clientCpuCores");
 
     private static final List<String> MAXIMA = List.of("maxMicros", Timeline.RESPONSE_MAX);
 

@@ -8,7 +8,6 @@ import static cxfperf.options.OptionKind.flag;
 import static cxfperf.options.OptionKind.listenAddress;
 import static cxfperf.options.OptionKind.longNumber;
 import static cxfperf.options.OptionKind.nonBlank;
-import static cxfperf.options.OptionKind.onOff;
 import static cxfperf.options.OptionKind.oneWord;
 import static cxfperf.options.OptionKind.parsed;
 import static cxfperf.options.OptionKind.path;
@@ -340,13 +339,6 @@ public final class Option<T> {
                     + " run code there",
             JMETER,
             JMETER_AGENT);
-
-    public static final Option<Boolean> JTL = new Option<>(
-            "jtl",
-            onOff(),
-            "on",
-            "whether agents write each call as a sample of JMeter's, for its .jtl file and its dashboard",
-            JMETER);
 
     public static final Option<String> A = new Option<>(
             "a", text("\"KEY=VALUE ...\""), "nothing: the defaults", "the settings of variant a, the baseline", AB);

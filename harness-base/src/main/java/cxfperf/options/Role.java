@@ -18,13 +18,12 @@ public enum Role {
     BROKER("runs the message broker that a scenario needs, until stopped"),
     DOCTOR("checks this host before a load"),
     REPORT("renders stored runs as " + ResultFile.REPORT_HTML
-            + ": one, several side by side, or the load generators of one test added up; without options lists all in results/"
+            + ": one, or several side by side; without options lists all in results/"
             + ResultFile.INDEX),
     COMPARE("compares stored runs with those of an earlier build on the same host"),
     DESCRIBE("lists what a WSDL or an OpenAPI document says, and writes a request template for each operation"),
     /** Accepts every option of CLIENT and options of its own. */
-    JMETER(
-            "has JMeter's engine run one load on several agents, fetches what they measured, adds it up and judges the sum"),
+    JMETER("has JMeter's engine run one load on several agents, and adds up and judges what they measured"),
     JMETER_AGENT("waits for loads that jmeter sends from another host, and runs them, until stopped"),
     /** Accepts every option of CLIENTSERVER and options of its own. */
     AB("runs variants in turn, each time in fresh JVMs, and says which is better");

@@ -37,7 +37,7 @@ public final class ClientMain {
         ClientOptions options = asked.found();
         warnOfLimits(options);
         LivePage live = livePage(options);
-        Optional<ExitCode> series = series(options, Optional.empty(), live);
+        Optional<ExitCode> series = series(options, live);
         if (series.isPresent()) {
             return series.get();
         }
@@ -79,18 +79,17 @@ public final class ClientMain {
      *
      * @throws CannotRunException if its port is not free
      */
-    public static LivePage livePage(ClientOptions options) throws CannotRunException {
+    private static LivePage livePage(ClientOptions options) throws CannotRunException {
         return LivePage.open(options.given(Option.LIVE), options.scenario().name() + " " + options.operation());
     }
 
     /**
      * Makes the runs of a sweep or of a search.
      *
-     * @param generators that make them; empty for the engine of this JVM
      * @param live the page of this command, which is closed at their end
      * @return empty if the options are those of a single run
      */
-    public static Optional<ExitCode> series(ClientOptions options, Optional<LoadGenerators> generators, LivePage live)
+    private static Optional<ExitCode> series(ClientOptions options, LivePage live)
             throws UsageException, CannotRunException, InterruptedException {
         LoadOptions loads = LoadOptions.from(options.asked());
         if (!loads.isSeries()) {
@@ -98,7 +97,6 @@ public final class ClientMain {
         }
         return Optional.of(RunSeries.of(
                 options,
-                generators,
                 live,
                 series -> loads.search() ? new Find(options, series) : new Sweep(options, loads, series)));
     }

@@ -92,7 +92,7 @@ final class Find implements RunSeries.SeriesKind {
                 soFar,
                 options.slo(),
                 new FindResult.SearchPlan(
-                        series.clients(options.plan().threads()),
+                        options.plan().threads(),
                         options.get(Option.ARRIVALS).name().toLowerCase(Locale.ROOT),
                         pointSeconds,
                         MARGIN * options.slo().callsNeeded() / pointSeconds));

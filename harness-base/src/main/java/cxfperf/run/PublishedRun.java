@@ -44,14 +44,6 @@ record PublishedRun(String directory, RunResult result, ExitCode code) {
         return new PublishedRun(name, result, ExitCode.of(result.verdict().status()));
     }
 
-    /** A run of other hosts, whose sum is shown and written already. */
-    static PublishedRun elsewhere(RunResult sum, Path directory) {
-        return new PublishedRun(
-                directory.getFileName().toString(),
-                sum,
-                ExitCode.of(sum.verdict().status()));
-    }
-
     private static Optional<Profile> profile(ProfiledRun profiled, Path directory) throws InterruptedException {
         try {
             return profiled.write(directory);

@@ -15,10 +15,8 @@ import cxfperf.experiment.ExperimentLoop.CellRunner;
 import cxfperf.experiment.FinishedRun;
 import cxfperf.experiment.LoadSeries;
 import cxfperf.experiment.PlannedRun;
-import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.SeriesResult;
 import cxfperf.experiment.Variant;
-import cxfperf.judge.Judge;
 import cxfperf.judge.Observed;
 import cxfperf.jvms.ExitCode;
 import cxfperf.live.LivePage;
@@ -30,7 +28,6 @@ import cxfperf.options.SharedHost;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.plan.Limit;
-import cxfperf.plan.LoadPlan;
 import cxfperf.probe.Secrets;
 import cxfperf.profile.Profiler;
 import cxfperf.publish.Reports;
@@ -43,7 +40,6 @@ import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.Slo;
-import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.stored.RunDirectory;
@@ -63,13 +59,11 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 
 /**
  * The runs of a sweep or of a search, in one load JVM. They share one warm-up and one directory, which contains their
@@ -127,9 +121,6 @@ final class RunSeries {
     private final EarlierCalls earlier = new EarlierCalls();
     private final Profiler profiler;
 
-    /** Empty for the engine of this JVM. */
-    private final Optional<LoadGenerators> generators;
-
     private final SeriesKind kind;
 
     /** The runs that are finished, whose results are in {@link #results}; null before the first one can begin. */
@@ -146,20 +137,14 @@ final class RunSeries {
     private Observed.WarmUpBefore warmUp = Observed.WarmUpBefore.NOTHING;
 
     /** What kept it from the steady state on other hosts. */
-    private List<Reason> notWarm = List.of();
 
     /** Before that, no file is written: a series whose clients cannot be made leaves none. */
     private boolean announced;
 
     private final LivePage live;
 
-    private RunSeries(
-            ClientOptions options,
-            Optional<LoadGenerators> generators,
-            LivePage live,
-            Function<RunSeries, SeriesKind> kind)
+    private RunSeries(ClientOptions options, LivePage live, Function<RunSeries, SeriesKind> kind)
             throws UsageException, CannotRunException {
-        this.generators = generators;
         this.live = live;
         this.options = options;
         this.kind = kind.apply(this);
@@ -171,16 +156,10 @@ final class RunSeries {
 
     /**
      * Makes the runs of a sweep or of a search.
-     *
-     * @param generators that make the runs; empty for the engine of this JVM
      */
-    static ExitCode of(
-            ClientOptions options,
-            Optional<LoadGenerators> generators,
-            LivePage live,
-            Function<RunSeries, SeriesKind> kind)
+    static ExitCode of(ClientOptions options, LivePage live, Function<RunSeries, SeriesKind> kind)
             throws UsageException, CannotRunException, InterruptedException {
-        RunSeries series = new RunSeries(options, generators, live, kind);
+        RunSeries series = new RunSeries(options, live, kind);
         live.shows(series.directory, options.slo());
         ExitCode code = ExitCode.INVALID;
         try (series.profiler;
@@ -224,7 +203,6 @@ final class RunSeries {
         // Flags of the JVM may hold passwords.
         shared.replaceAll((option, text) -> Secrets.redacted(text));
         shared.putAll(LoadShape.of(options).settings());
-        generators.ifPresent(elsewhere -> shared.put("load generators", String.valueOf(elsewhere.hosts())));
         return new Definition(
                 name,
                 options.scenario().name(),
@@ -308,11 +286,6 @@ final class RunSeries {
         return directory;
     }
 
-    /** How many clients there are on all hosts, with this number on each. */
-    int clients(int each) {
-        return each * generators.map(LoadGenerators::hosts).orElse(1);
-    }
-
     /** Announces the runs once, as soon as the clients exist. A series that cannot begin prints one line only. */
     void announce(String address) {
         if (!announced) {
@@ -323,64 +296,18 @@ final class RunSeries {
         }
     }
 
-    /** The point of a run, with the clients of all hosts. */
-    RunPoint point(PlannedRun run) {
-        RunPoint ofEach = run.cell().point();
-        return ofEach.values().containsKey(RunPoint.THREADS) ? RunPoint.ofThreads(clients(ofEach.threads())) : ofEach;
-    }
-
     static double seconds(Duration duration) {
         return duration.toMillis() / MILLIS_PER_SECOND;
     }
 
     /** Runs the one warm-up, in its stages. Announces the runs as soon as it is clear that there are clients. */
     private void warmUp() throws UsageException, CannotRunException, InterruptedException {
-        if (generators.isPresent()) {
-            warmUp(generators.get());
-            return;
-        }
         int cpus = Runtime.getRuntime().availableProcessors();
         for (WarmUpStage stage : WarmUpStage.of(options.plan(), cpus)) {
             if (!interruption.asked()) {
                 warmUp(stage);
             }
         }
-    }
-
-    /** On other hosts, the warm-up is a run whose result is not kept. */
-    private void warmUp(LoadGenerators elsewhere) throws UsageException, CannotRunException, InterruptedException {
-        interruption.watch(elsewhere::stop);
-        ClientSpec service = options.spec();
-        announce(service.protocol() + "://" + service.host() + ":" + service.port());
-        LoadPlan plan = options.plan();
-        if (plan.warmup().most().isZero() || interruption.asked()) {
-            return;
-        }
-        ClientOptions load = options.ofWarmUp(
-                plan.threads(),
-                plan.rate().isPresent()
-                        ? new Limit.Time(Duration.ofSeconds(1))
-                        : new Limit.Invocations(clients(plan.threads())),
-                plan.warmup());
-        RunResult result = elsewhere.run(
-                load,
-                OneRun.makeDirectory(options.scenario(), directory, options.operation() + "-warm-up"),
-                UnaryOperator.identity());
-        if (result.warmupCalls().ok() == 0 && !interruption.asked()) {
-            throw noReplies(result.warmupCalls().examples());
-        }
-        warmUpNanos = Math.round(result.warmupSeconds() * NANOS_PER_SECOND);
-        warmUp = new Observed.WarmUpBefore(result.warmupCalls(), Optional.empty());
-        notWarm = result.verdict().reasons().stream()
-                .filter(reason -> reason.code() == Reason.Code.NOT_WARM)
-                .map(reason -> reason.at("the end of the warm-up that all points share"))
-                .toList();
-        System.out.printf(
-                Locale.ROOT,
-                "warm-up with %s, %,.0f s%s%n",
-                counted(result.threads(), "client"),
-                result.warmupSeconds(),
-                notWarm.isEmpty() ? "" : ", and not all of them are warm");
     }
 
     private static CannotRunException noReplies(Map<FailureKind, String> examples) {
@@ -441,25 +368,14 @@ final class RunSeries {
         ClientOptions load = options.ofCell(
                         run.cell().settings(), options.plan().warmup().connecting(), objectives)
                 .part(run.number());
-        String what = run.cell().point().isOnly() ? "closed-loop" : point(run).directoryName();
+        String what =
+                run.cell().point().isOnly() ? "closed-loop" : run.cell().point().directoryName();
         Path own = OneRun.makeDirectory(options.scenario(), directory, options.operation() + "-" + what);
         try {
-            if (generators.isPresent()) {
-                RunResult sum = generators.get().run(load, own, unaware -> withWarmUp(unaware, load));
-                console.ends(sum, Optional.empty());
-                console.written(own, sum);
-                return PublishedRun.elsewhere(sum, own);
-            }
             return OneRun.of(load, own, earlier, interruption, profiler, console, Optional.empty(), warmUp);
         } finally {
             RunDirectory.removeIfEmpty(own);
         }
-    }
-
-    /** A sum of other hosts, judged by the shared warm-up, too. */
-    private RunResult withWarmUp(RunResult unaware, ClientOptions load) {
-        RunResult sum = unaware.withReasons(notWarm);
-        return sum.withReasons(Judge.sharedWarmUp(sum, warmUp.shared()));
     }
 
     /** Stores the runs so far, so that a killed series leaves them too. Prints a message if that fails. */

@@ -64,7 +64,8 @@ final class Sweep implements RunSeries.SeriesKind {
 
     @Override
     public PublishedRun measure(PlannedRun run) throws UsageException, CannotRunException, InterruptedException {
-        String label = ProgressLine.pointLabel(run.number(), run.of(), series.point(run));
+        String label =
+                ProgressLine.pointLabel(run.number(), run.of(), run.cell().point());
         return series.run(
                 run,
                 options.slo(),

@@ -221,7 +221,7 @@ class DrivenRunTest {
         List<Future<RunOutcome>> runs = new ArrayList<>();
         List<Future<List<DrivenWorker.End>>> driven = new ArrayList<>();
         for (int host = 1; host <= 2; host++) {
-            DrivenWorkers workers = workers(new WindowAt(opens, SharedTime.OWN));
+            DrivenWorkers workers = workers(new WindowAt(opens));
             ClientSpec clients = new ClientSpec(
                     "none",
                     "localhost",
@@ -265,49 +265,6 @@ class DrivenRunTest {
         }
         assertThat(scheduled).containsExactly(101L, 100L);
         assertThat(made).isEqualTo(counted).isPositive();
-    }
-
-    @Test
-    void aHostWhoseClockGoesFasterKeepsItsPlacesInTheScheduleOfAllHosts() throws Exception {
-        Duration window = Duration.ofSeconds(1);
-        long opens = ticker.nanoTime() + Duration.ofMillis(500).toNanos();
-        List<Long> started = new CopyOnWriteArrayList<>();
-        DrivenWorkers workers = workers(new WindowAt(opens, new HalfFaster()));
-        LoadPlan plan = new LoadPlan(
-                Mix.of("call"),
-                1,
-                new Limit.Time(window),
-                WarmUp.fixed(Duration.ZERO),
-                Duration.ofSeconds(5),
-                1,
-                Optional.of(OfferedRate.constant(100, Arrivals.CONSTANT)),
-                false);
-        Future<RunOutcome> run =
-                run(workers, plan, (operation, worker) -> () -> started.add(ticker.nanoTime() - opens));
-        drive(workers, () -> true);
-
-        RunOutcome outcome = run.get();
-        assertThat(outcome.recording().windowNanos()).isEqualTo(window.toNanos());
-        assertThat(outcome.offered().orElseThrow().scheduled()).isEqualTo(100);
-        // The last ones may be dropped on a busy host; a schedule by this host's clock would have them each 10 ms.
-        assertThat(started).hasSizeGreaterThan(67);
-        for (int i = 0; i < started.size(); i++) {
-            assertThat(started.get(i)).as("call " + i).isGreaterThanOrEqualTo(15_000_000L * i);
-        }
-    }
-
-    /** Shows a second and a half when a second has passed for all hosts. */
-    private static final class HalfFaster implements SharedTime {
-
-        @Override
-        public long own(long sharedNanos) {
-            return sharedNanos * 3 / 2;
-        }
-
-        @Override
-        public long shared(long ownNanos) {
-            return ownNanos * 2 / 3;
-        }
     }
 
     @Test
@@ -433,7 +390,7 @@ class DrivenRunTest {
     }
 
     /** A start that has agreed on an instant for the window. */
-    private record WindowAt(long nanos, SharedTime time) implements StartSignal {
+    private record WindowAt(long nanos) implements StartSignal {
 
         @Override
         public Optional<String> await(BooleanSupplier over) {
@@ -443,16 +400,6 @@ class DrivenRunTest {
         @Override
         public OptionalLong windowNanos() {
             return OptionalLong.of(nanos);
-        }
-
-        @Override
-        public long own(long sharedNanos) {
-            return time.own(sharedNanos);
-        }
-
-        @Override
-        public long shared(long ownNanos) {
-            return time.shared(ownNanos);
         }
     }
 

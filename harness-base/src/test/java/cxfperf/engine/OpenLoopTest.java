@@ -15,11 +15,9 @@ import cxfperf.plan.LoadPlan;
 import cxfperf.plan.Mix;
 import cxfperf.plan.OfferedRate;
 import cxfperf.plan.WarmUp;
-import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
-import cxfperf.scenario.LoadPart;
 import cxfperf.testing.ScriptedClients;
 import cxfperf.testing.SimulatedTicker;
 import java.net.ConnectException;
@@ -548,55 +546,6 @@ class OpenLoopTest {
                             .sum())
                     .isLessThanOrEqualTo(offered.scheduled());
         }
-    }
-
-    @Test
-    void aSecondEndsForAllPartsOfALoadAtOneInstantAndEachPartIsShownInItsTurn() throws Exception {
-        ClientSpec third = new ClientSpec(
-                "none",
-                "localhost",
-                0,
-                Optional.empty(),
-                Optional.empty(),
-                1,
-                1,
-                TIMEOUT,
-                7,
-                new LoadPart(3, 4),
-                Map.of());
-        List<Long> shown = new ArrayList<>();
-        List<Long> drained = new ArrayList<>();
-        ticker = new SimulatedTicker(CLOCK_START, 1);
-        RunListener listener = new Watcher(1) {
-            @Override
-            public void phaseStarted(Phase phase) {
-                super.phaseStarted(phase);
-                if (phase == Phase.DRAIN) {
-                    drained.add(ticker.nanoTime() - windowStart);
-                }
-            }
-
-            @Override
-            public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
-                super.intervalEnded(phase, interval, left);
-                if (phase == Phase.MEASURE) {
-                    shown.add(ticker.nanoTime() - windowStart);
-                }
-            }
-        };
-
-        new Runner(ticker, listener)
-                .run(
-                        plan(1, rate(100), 3, Duration.ZERO).with(third),
-                        new ScriptedClients(taking(5 * MILLI)),
-                        FailureKind::of);
-
-        List<Interval> window = intervals.subList(0, 3);
-        assertThat(window.stream().map(Interval::endNanos)).containsExactly(SECOND, 2 * SECOND, 3 * SECOND);
-        assertThat(window.stream().map(interval -> interval.counts().ok())).containsExactly(100L, 100L, 100L);
-        assertThat(shown).containsExactly(1_250 * MILLI, 2_250 * MILLI, 3_000 * MILLI);
-        // The last poll of the server must not be late.
-        assertThat(drained).containsExactly(3_000 * MILLI);
     }
 
     private class Watcher implements RunListener {

@@ -315,30 +315,6 @@ class CollectorTest {
     }
 
     @Test
-    void whatEndsAfterACutIsOfTheNextIntervalHoweverLateTheFirstIsAddedUp() {
-        Collector collector = new Collector(List.of("a"), 1, nanos -> nanos / 10);
-        CallRecorder recorder = collector.newRecorder("a");
-        recorder.started(0);
-        recorder.ok(5_000, 6_000);
-        collector.cut(100);
-        recorder.started(0);
-        recorder.ok(7_000, 8_000);
-        recorder.started(0);
-        recorder.failed(FailureKind.TIMEOUT);
-        Interval first = collector.collect();
-        Interval second = collector.collect(250);
-
-        assertThat(first.counts()).isEqualTo(new Counts(1, Map.of(), 0));
-        assertThat(first.endNanos()).isEqualTo(100);
-        assertThat(first.offered()).contains(new Offered(10, 1, 0));
-        assertThat(second.counts()).isEqualTo(new Counts(1, Map.of(FailureKind.TIMEOUT, 1L), 0));
-        assertThat(second.startNanos()).isEqualTo(100);
-        assertThat(second.offered()).contains(new Offered(15, 2, 0));
-        assertThat(collector.recordingSoFar(250).total().counts())
-                .isEqualTo(new Counts(2, Map.of(FailureKind.TIMEOUT, 1L), 0));
-    }
-
-    @Test
     void aClosedLoopOffersNothing() {
         Collector collector = new Collector(List.of("a"));
         CallRecorder recorder = collector.newRecorder("a");

@@ -71,7 +71,7 @@ final class JmxPlan {
                 """
                         .formatted(option, value.replace("&", "&amp;").replace("<", "&lt;"))));
         return """
-                <cxfperf.jmeter.ScenarioSampler guiclass="cxfperf.jmeter.ScenarioSamplerGui" testclass="cxfperf.jmeter.ScenarioSampler" testname="%s">
+                <cxfperf.jmeter.ScenarioSampler guiclass="org.apache.jmeter.config.gui.ObsoleteGui" testclass="cxfperf.jmeter.ScenarioSampler" testname="%s">
                   <stringProp name="ScenarioSampler.scenario">%s</stringProp>
                   <elementProp name="ScenarioSampler.options" elementType="Arguments">
                     <collectionProp name="Arguments.arguments">

@@ -4,26 +4,19 @@ import cxfperf.jmeter.agents.AgentService.AgentState.Stage;
 import cxfperf.jmeter.between.Harness.CommonStart;
 import cxfperf.result.ResultFile;
 import cxfperf.scenario.LoadPart;
-import cxfperf.stored.WholeFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.rmi.RemoteException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -48,7 +41,6 @@ final class AgentRuns implements AgentService {
     private final BooleanSupplier idle;
     private String current = "";
     private String problem;
-    private String samples;
     private AgentStart start = new AgentStart("", LoadPart.WHOLE, System::nanoTime);
 
     /**
@@ -72,7 +64,6 @@ final class AgentRuns implements AgentService {
         }
         current = run;
         problem = null;
-        samples = null;
         start = new AgentStart(run, part, System::nanoTime);
         return Files.createDirectories(directory.resolve(run));
     }
@@ -110,11 +101,6 @@ final class AgentRuns implements AgentService {
     }
 
     @Override
-    public void correct(String run, long sharedNanos, long ownNanos, double rate) {
-        current(run).correct(sharedNanos, ownNanos, rate);
-    }
-
-    @Override
     public void endWarmUp(String run) {
         current(run).endWarmUp();
     }
@@ -137,13 +123,6 @@ final class AgentRuns implements AgentService {
     synchronized void problem(String what) {
         if (problem == null) {
             problem = what;
-        }
-    }
-
-    /** Records why samples of the current run are not in its file. Only the first reason is reported. */
-    synchronized void samplesLost(String why) {
-        if (samples == null) {
-            samples = why;
         }
     }
 
@@ -176,7 +155,7 @@ final class AgentRuns implements AgentService {
     @Override
     public synchronized AgentState state(String run) {
         if (!run.equals(current)) {
-            return new AgentState(Stage.UNKNOWN, null, false, null, null, null, null);
+            return new AgentState(Stage.UNKNOWN, null, false, null, null, null);
         }
         start.polled();
         return new AgentState(
@@ -185,72 +164,44 @@ final class AgentRuns implements AgentService {
                 start.isWarm(),
                 start.met(),
                 start.progress(),
-                problem,
-                samples);
+                problem);
     }
 
     @Override
     public synchronized List<AgentFile> files(String run) throws RemoteException {
-        try {
-            return run.equals(current) ? files(directory.resolve(run)) : List.of();
+        if (!run.equals(current)) {
+            return List.of();
+        }
+        Path above = directory.resolve(run);
+        try (Stream<Path> found = Files.walk(above, 2)) {
+            List<AgentFile> files = new ArrayList<>();
+            for (Path file : found.filter(Files::isRegularFile).sorted().toList()) {
+                files.add(new AgentFile(above.relativize(file).toString().replace('\\', '/'), Files.size(file)));
+            }
+            return files;
         } catch (IOException e) {
             throw new RemoteException("the files of the run cannot be listed", e);
         }
     }
 
-    /**
-     * The files in the run's directory and in that of its result. The run writes meanwhile: a draft disappears when it
-     * is renamed.
-     */
-    private static List<AgentFile> files(Path directory) throws IOException {
-        List<AgentFile> files = new ArrayList<>();
-        Files.walkFileTree(directory, Set.of(), 2, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                // The history belongs to this directory, not to the run.
-                boolean ofRun = !file.getParent().equals(directory) || file.endsWith(AgentElement.SAMPLES);
-                if (ofRun && attributes.isRegularFile() && !WholeFile.isDraft(file)) {
-                    files.add(
-                            new AgentFile(directory.relativize(file).toString().replace('\\', '/'), attributes.size()));
-                }
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
-                if (failure instanceof NoSuchFileException) {
-                    return FileVisitResult.CONTINUE;
-                }
-                throw failure;
-            }
-        });
-        files.sort(Comparator.comparing(AgentFile::name));
-        return files;
-    }
-
     @Override
     public byte[] read(String run, String file, long offset, int bytes) throws RemoteException {
-        if (!isThere(run, file)) {
-            return new byte[0];
+        Path above = directory.resolve(run);
+        Path path = above.resolve(file).normalize();
+        // The names come from another host.
+        if (!run.matches(RUN_NAME) || !path.startsWith(above)) {
+            throw new IllegalArgumentException("no such file: " + file);
         }
         ByteBuffer piece = ByteBuffer.allocate(Math.max(0, Math.min(bytes, AgentService.MOST_BYTES)));
-        try (SeekableByteChannel in =
-                Files.newByteChannel(directory.resolve(run).resolve(file))) {
+        try (SeekableByteChannel in = Files.newByteChannel(path)) {
             in.position(offset);
             while (piece.hasRemaining() && in.read(piece) >= 0) {
                 // Read until the buffer is full or the file ends.
             }
-        } catch (NoSuchFileException e) {
-            return new byte[0];
         } catch (IOException e) {
             throw new RemoteException(file + " cannot be read", e);
         }
         return Arrays.copyOf(piece.array(), piece.position());
-    }
-
-    /** Accepts only listed files, because the name comes from another host. */
-    private boolean isThere(String run, String file) throws RemoteException {
-        return files(run).stream().anyMatch(known -> known.name().equals(file));
     }
 
     /**
@@ -268,7 +219,6 @@ final class AgentRuns implements AgentService {
         private final LoadPart part;
         private final LongSupplier nanoTime;
         private final Map<Gate, Long> opens = new EnumMap<>(Gate.class);
-        private final CorrectedTime time = new CorrectedTime();
 
         /** Where the run waits or has waited last; null before the first gate. */
         private Gate reached;
@@ -307,14 +257,6 @@ final class AgentRuns implements AgentService {
         synchronized void open(Gate gate, long atNanos) {
             opens.put(gate, atNanos);
             notifyAll();
-        }
-
-        /** Corrects the time of all agents since the window opened; does nothing before there is an instant for it. */
-        void correct(long sharedNanos, long ownNanos, double rate) {
-            OptionalLong opened = windowNanos();
-            if (opened.isPresent()) {
-                time.correct(nanoTime.getAsLong() - opened.getAsLong(), sharedNanos, ownNanos, rate);
-            }
         }
 
         /** Keeps the run from passing a gate. */
@@ -402,16 +344,6 @@ final class AgentRuns implements AgentService {
             return nanos == null ? OptionalLong.empty() : OptionalLong.of(nanos);
         }
 
-        @Override
-        public long ownNanos(long sharedNanos) {
-            return time.own(sharedNanos);
-        }
-
-        @Override
-        public long sharedNanos(long ownNanos) {
-            return time.shared(ownNanos);
-        }
-
         private Optional<String> await(Gate gate, String state, BooleanSupplier over) throws InterruptedException {
             reached = gate;
             while (!over.getAsBoolean()) {
@@ -431,71 +363,6 @@ final class AgentRuns implements AgentService {
                 TimeUnit.NANOSECONDS.timedWait(this, Math.min(left, POLL_NANOS));
             }
             return Optional.empty();
-        }
-    }
-
-    /**
-     * The time of all agents since the window opened, on the clock of one agent. The controller, which reads the clocks
-     * of all agents, corrects it again and again. Time neither jumps nor stands still: a correction is spread over some
-     * seconds. Thread-safe.
-     */
-    static final class CorrectedTime {
-
-        private static final double SPREAD_NANOS = TimeUnit.SECONDS.toNanos(2);
-
-        /** While a correction is spread, the time goes this much faster or slower at most. */
-        private static final double MOST_CORRECTION = 0.01;
-
-        /**
-         * Straight until the correction is made, and straight from then on.
-         *
-         * @param shared a time of all agents
-         * @param own what the agent's clock shows then
-         * @param rate until {@code spread} after that
-         * @param rateThen from then on
-         */
-        private record Course(double shared, double own, double rate, double spread, double rateThen) {
-
-            private double ownAt(double time) {
-                double since = time - shared;
-                return own + Math.min(since, spread) * rate + Math.max(0, since - spread) * rateThen;
-            }
-
-            private double sharedAt(double clock) {
-                double since = clock - own;
-                double spreadOwn = spread * rate;
-                return shared + Math.min(since, spreadOwn) / rate + Math.max(0, since - spreadOwn) / rateThen;
-            }
-        }
-
-        private volatile Course course = new Course(0, 0, 1, 0, 1);
-
-        /**
-         * @param nowOwn what the agent's clock shows now
-         * @param sharedNanos a time of all agents
-         * @param ownNanos what the agent's clock shows then
-         * @param rate how fast the agent's clock goes
-         */
-        synchronized void correct(long nowOwn, long sharedNanos, long ownNanos, double rate) {
-            Course before = course;
-            double now = before.sharedAt(nowOwn);
-            double wanted = ownNanos + (now - sharedNanos) * rate;
-            double by = wanted - nowOwn;
-            if (now <= 0) {
-                // The window is not open yet.
-                course = new Course(now, wanted, rate, 0, rate);
-                return;
-            }
-            double spread = Math.max(SPREAD_NANOS, Math.abs(by) / MOST_CORRECTION);
-            course = new Course(now, nowOwn, rate + by / spread, spread, rate);
-        }
-
-        long own(long sharedNanos) {
-            return Math.round(course.ownAt(sharedNanos));
-        }
-
-        long shared(long ownNanos) {
-            return Math.round(course.sharedAt(ownNanos));
         }
     }
 }

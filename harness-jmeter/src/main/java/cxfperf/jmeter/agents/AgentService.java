@@ -23,7 +23,7 @@ public interface AgentService extends Remote {
     /** @param run the name that the controller has given the run */
     AgentState state(String run) throws RemoteException;
 
-    /** The files that a run has written so far; empty if there is no such run. */
+    /** The files of a run that has ended; empty if there is no such run. */
     List<AgentFile> files(String run) throws RemoteException;
 
     /** The agent's clock, {@link System#nanoTime()}, on which the gates of its runs open. */
@@ -36,17 +36,6 @@ public interface AgentService extends Remote {
      * @throws IllegalArgumentException if there is no such run
      */
     void open(String run, Gate gate, long atNanos) throws RemoteException;
-
-    /**
-     * Corrects the time of a run whose window has an instant: how this agent's clock goes in relation to those of all
-     * others.
-     *
-     * @param sharedNanos a time since the window opened
-     * @param ownNanos what this agent's clock shows then, since the window opened
-     * @param rate how fast the agent's clock goes: 1 for that of the controller
-     * @throws IllegalArgumentException if there is no such run
-     */
-    void correct(String run, long sharedNanos, long ownNanos, double rate) throws RemoteException;
 
     /** Ends the warm-up of a run, if it is judged: the load is warm on all agents. */
     void endWarmUp(String run) throws RemoteException;
@@ -65,8 +54,7 @@ public interface AgentService extends Remote {
      * Reads a piece of a file of a run.
      *
      * @param file one that {@link #files} names
-     * @return fewer bytes than asked for at the end of the file; empty after the end, and for a file that no longer
-     *     exists
+     * @return fewer bytes than asked for at the end of the file; empty after the end
      */
     byte[] read(String run, String file, long offset, int bytes) throws RemoteException;
 
@@ -96,7 +84,7 @@ public interface AgentService extends Remote {
     }
 
     /**
-     * A file that an agent's run has written so far.
+     * A file of an agent's run.
      *
      * @param name relative to the directory of the run, with slashes
      */
@@ -121,10 +109,8 @@ public interface AgentService extends Remote {
      * @param met the condition of {@code -Dstop} that was met there, and when; null for none
      * @param progress null before the first second
      * @param problem why the run could not start or finish; null where it could
-     * @param samples why the file of the samples does not have all of them; null where it has
      */
-    record AgentState(
-            Stage stage, Gate gate, boolean warm, String met, AgentProgress progress, String problem, String samples)
+    record AgentState(Stage stage, Gate gate, boolean warm, String met, AgentProgress progress, String problem)
             implements Serializable {
 
         /** The stage of a run. */

@@ -22,7 +22,6 @@ public final class JmeterSettings {
         // AgentSockets adds TLS to all sockets of this JVM.
         settings.setProperty("server.rmi.ssl.disable", "true");
         settings.setProperty("language", "en");
-        settings.setProperty("jmeter.save.saveservice.hostname", "true");
         more.forEach(settings::setProperty);
         // JMeter reads its settings from a file only.
         Path file = Files.createTempFile("cxfperf-jmeter", ".properties");

@@ -3,7 +3,6 @@ package cxfperf.jmeter.between;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -17,17 +16,6 @@ import java.util.function.UnaryOperator;
  * which uses types of the JDK only. Thread-safe.
  */
 public interface Harness {
-
-    /** The names of all scenarios, sorted. */
-    List<String> scenarios();
-
-    /**
-     * The options of a client of this scenario with their defaults, in the order of the manual. An option without a
-     * default has an empty value.
-     *
-     * @throws IllegalArgumentException if there is no such scenario
-     */
-    Map<String, String> defaults(String scenario);
 
     /**
      * The names of the options of this scenario whose values are templates with variables.
@@ -219,16 +207,6 @@ public interface Harness {
         /** The agreed instant, of {@link System#nanoTime()}; empty for a window that opens as soon as it can. */
         default OptionalLong windowNanos() {
             return OptionalLong.empty();
-        }
-
-        /** What this host's clock shows, from the agreed instant on, when so much time has passed for all hosts. */
-        default long ownNanos(long sharedNanos) {
-            return sharedNanos;
-        }
-
-        /** How much time has passed for all hosts since the agreed instant, when this host's clock shows so much. */
-        default long sharedNanos(long ownNanos) {
-            return ownNanos;
         }
     }
 

@@ -11,6 +11,7 @@ import cxfperf.options.SharedHost;
 import cxfperf.options.SshPlace;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
+import cxfperf.options.client.LoadOptions;
 import cxfperf.plan.Limit;
 import java.util.HashSet;
 import java.util.List;
@@ -24,7 +25,6 @@ import java.util.stream.Stream;
  * @param agents the addresses of one or more agents
  * @param started where the controller starts the agents, in the order of their addresses; empty where they run already
  * @param flags the options of the JVMs of these agents, as the controller was given them
- * @param jtl whether the agents write samples
  * @param client the options of the load of one agent
  * @param handedOn the given options of the load, by name, for the agents
  */
@@ -33,23 +33,28 @@ record ControllerOptions(
         List<SshPlace> started,
         List<String> flags,
         AgentsKey key,
-        boolean jtl,
         ClientOptions client,
         Map<String, String> handedOn) {
 
     /** Options that concern only the controller's host, or that the test plan has in another form. */
-    private static final List<Option<?>> KEPT = List.of(
-            Option.THREADS, Option.RESULTS, Option.SCENARIO, Option.JVM, Option.JVM_ARGS, Option.FIND, Option.REPEATS);
+    private static final List<Option<?>> KEPT =
+            List.of(Option.THREADS, Option.RESULTS, Option.SCENARIO, Option.JVM, Option.JVM_ARGS);
+
+    /** Options of client that agents do not have. */
+    private static final List<Option<?>> OF_CLIENT_ALONE =
+            List.of(Option.FIND, Option.REPEATS, Option.LIVE, Option.VIRTUAL_THREADS);
 
     static ControllerOptions from(Settings settings, Home home) throws UsageException {
         List<AgentAddress> agents = checkedAgents(settings);
         Settings client = settings.forRole(Role.CLIENT, Map.of());
+        if (LoadOptions.from(client).isSeries()) {
+            throw new UsageException("jmeter makes one load: one number of -Dthreads and one -Drate are expected");
+        }
         return new ControllerOptions(
                 agents,
                 places(settings, agents),
                 flags(settings),
                 settings.given(Option.AGENTS_KEY).orElseGet(() -> AgentsKey.usual(home)),
-                settings.get(Option.JTL),
                 enoughCalls(settings, ClientOptions.from(client, home), agents.size()),
                 handedOn(client));
     }
@@ -81,17 +86,14 @@ record ControllerOptions(
         } else {
             key.makeIfAbsent();
         }
-        return new ControllerOptions(agents, started, flags, key, jtl, found, handedOn);
+        return new ControllerOptions(agents, started, flags, key, found, handedOn);
     }
 
     private static List<AgentAddress> checkedAgents(Settings settings) throws UsageException {
-        if (settings.has(Option.VIRTUAL_THREADS)) {
-            throw settings.refused(
-                    Option.VIRTUAL_THREADS, "goes with client and not with jmeter, whose agents have JMeter's threads");
-        }
-        if (settings.has(Option.LIVE)) {
-            throw settings.refused(
-                    Option.LIVE, "goes with client and not with jmeter, whose agents keep the files of the run");
+        for (Option<?> option : OF_CLIENT_ALONE) {
+            if (settings.has(option)) {
+                throw settings.refused(option, "goes with client, and not with jmeter");
+            }
         }
         List<AgentAddress> agents = agents(settings);
         if (!settings.has(Option.HOST) && agents.stream().anyMatch(agent -> !SharedHost.isThis(agent.host()))) {

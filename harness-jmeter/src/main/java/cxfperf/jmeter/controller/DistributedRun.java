@@ -14,7 +14,6 @@ import cxfperf.plan.DrainLimit;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.plan.WarmUp;
-import cxfperf.scenario.LoadPart;
 import cxfperf.scenario.Scenario;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -108,7 +107,7 @@ final class DistributedRun {
      */
     void start(Supplier<HashTree> plan) throws CannotRunException, InterruptedException {
         if (stopped) {
-            throw AgentLoads.interrupted();
+            throw AgentLoad.interrupted();
         }
         try {
             EachAgent.of(agents, agent -> {
@@ -188,8 +187,7 @@ final class DistributedRun {
             for (AgentLink agent : agents) {
                 Path files =
                         Files.createDirectory(directory.resolve(agent.address().fileName()));
-                LoadPart part = new LoadPart(watched.size() + 1, agents.size());
-                AgentWatch watch = new AgentWatch(agent, name, files, common, progress, most, part);
+                AgentWatch watch = new AgentWatch(agent, name, files, common, progress, most);
                 watches.add(watch);
                 watched.add(threads.submit(watch));
             }

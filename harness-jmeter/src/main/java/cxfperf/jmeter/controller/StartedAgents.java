@@ -74,7 +74,7 @@ final class StartedAgents implements AutoCloseable {
                 try {
                     starting.put(i, starts.submit(() -> SshCommand.start(remote, log)));
                 } catch (RejectedExecutionException e) {
-                    failed = AgentLoads.interrupted();
+                    failed = AgentLoad.interrupted();
                 }
             }
         }
@@ -99,7 +99,7 @@ final class StartedAgents implements AutoCloseable {
 
     private CannotRunException failure(int index, Throwable because) {
         if (because instanceof InterruptedException) {
-            return AgentLoads.interrupted();
+            return AgentLoad.interrupted();
         }
         return because instanceof CannotRunException known
                 ? known

@@ -14,8 +14,6 @@ import cxfperf.options.typed.CommandLine;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadPart;
 import cxfperf.scenario.Scenario;
-import cxfperf.scenario.ScenarioOption;
-import cxfperf.scenario.ScenarioSide;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -43,20 +41,6 @@ public final class LoadHarness implements Harness {
     public LoadHarness() {
         CXF.setLevel(Level.SEVERE);
         FAILED_CALLS.setLevel(Level.OFF);
-    }
-
-    @Override
-    public List<String> scenarios() {
-        return scenarios.names();
-    }
-
-    @Override
-    public Map<String, String> defaults(String scenario) {
-        try {
-            return SamplerOptions.defaults(scenarios.choose(scenario));
-        } catch (UsageException e) {
-            throw new IllegalArgumentException(e.getMessage(), e);
-        }
     }
 
     @Override
@@ -118,29 +102,6 @@ public final class LoadHarness implements Harness {
             return NOT_HERE.containsKey(option) || OF_THE_JVM.containsKey(option);
         }
 
-        /**
-         * All options with their defaults; empty where the manual has a word for the default, like "none", and where
-         * the thread group may decide.
-         */
-        static Map<String, String> defaults(Scenario scenario) {
-            Settings none = new Settings(Role.CLIENT, scenario, Map.of());
-            Map<String, String> defaults = new LinkedHashMap<>();
-            for (Option<?> option : Option.all()) {
-                if (option.isKnownTo(Role.CLIENT) && !isRefused(option)) {
-                    defaults.put(option.optionName(), none.defaultOf(option).orElse(""));
-                }
-            }
-            for (ScenarioOption option : scenario.options()) {
-                if (option.sides().contains(ScenarioSide.CLIENT)) {
-                    defaults.put(option.name(), option.defaultValue());
-                }
-            }
-            // Unless it is given, the thread group may say when the window ends.
-            defaults.put(Option.TIME.optionName(), "");
-            defaults.put(KEY_DIRECTORY, "");
-            return defaults;
-        }
-
         /** Makes the directory of {@link #KEY_DIRECTORY} the one of this JVM. @return the other options */
         static Map<String, String> withoutKeyDirectory(Map<String, String> given) throws UsageException {
             Map<String, String> others = new LinkedHashMap<>(given);
@@ -164,7 +125,7 @@ public final class LoadHarness implements Harness {
         }
 
         /**
-         * Checks the given options like those of a command line. A value that equals the default counts as not given.
+         * Checks the given options like those of a command line.
          *
          * @param names the names of the values that JMeter gives for each call
          */
@@ -179,16 +140,11 @@ public final class LoadHarness implements Harness {
                             option, value, NOT_HERE.getOrDefault(option, OF_THE_JVM.getOrDefault(option, "")));
                 }
             }
-            Map<String, String> defaults = defaults(scenario);
             List<String> arguments = new ArrayList<>(List.of(
                     Role.CLIENT.word(),
                     argument(Option.SCENARIO.optionName(), scenario.name()),
                     argument(Option.THREADS.optionName(), String.valueOf(threads))));
-            given.forEach((key, value) -> {
-                if (!value.equals(defaults.get(key))) {
-                    arguments.add(argument(key, value));
-                }
-            });
+            given.forEach((key, value) -> arguments.add(argument(key, value)));
             Settings settings;
             try {
                 settings = CommandLine.parse(arguments, scenarios, home, new StringBuilder())

@@ -187,16 +187,6 @@ final class LoadedRun implements SampledRun {
         public OptionalLong windowNanos() {
             return start.windowNanos();
         }
-
-        @Override
-        public long own(long sharedNanos) {
-            return start.ownNanos(sharedNanos);
-        }
-
-        @Override
-        public long shared(long ownNanos) {
-            return start.sharedNanos(ownNanos);
-        }
     }
 
     /**

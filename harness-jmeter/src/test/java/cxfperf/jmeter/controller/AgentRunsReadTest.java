@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import cxfperf.jmeter.controller.AgentLoads.AgentRunsRead;
+import cxfperf.jmeter.controller.AgentLoad.AgentRunsRead;
 import cxfperf.jmeter.controller.AgentWatch.AgentEnd;
 import cxfperf.merge.ClientHost;
 import cxfperf.options.AgentAddress;
@@ -33,7 +33,7 @@ class AgentRunsReadTest {
             ((ObjectNode) result.get("verdict")).set("reasons", MAPPER.readTree(reasons));
             MAPPER.writeValue(files.resolve("result.json").toFile(), result);
         }
-        return new AgentEnd(new AgentAddress(host, 1099), files, Optional.empty(), Optional.empty(), Optional.empty());
+        return new AgentEnd(new AgentAddress(host, 1099), files, Optional.empty(), Optional.empty());
     }
 
     @Test

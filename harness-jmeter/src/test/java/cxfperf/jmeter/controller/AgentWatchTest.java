@@ -11,16 +11,15 @@ import cxfperf.jmeter.agents.AgentService.Gate;
 import cxfperf.jmeter.controller.AgentWatch.AgentEnd;
 import cxfperf.jmeter.controller.CommonPhases.StartLine;
 import cxfperf.options.AgentAddress;
-import cxfperf.scenario.LoadPart;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Proxy;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.rmi.RemoteException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +45,7 @@ class AgentWatchTest {
     }
 
     private static SumProgress progress() {
-        return new SumProgress(System.out, false, false, 10, 1);
+        return new SumProgress(System.out, false, 10, 1);
     }
 
     @Test
@@ -60,8 +59,7 @@ class AgentWatchTest {
         JMeterContextService.startTest();
         AgentEnd end;
         try {
-            end = new AgentWatch(link, "late", directory, common, progress(), Duration.ofSeconds(30), LoadPart.WHOLE)
-                    .call();
+            end = new AgentWatch(link, "late", directory, common, progress(), Duration.ofSeconds(30)).call();
         } finally {
             JMeterContextService.endTest();
         }
@@ -79,31 +77,18 @@ class AgentWatchTest {
         try {
             AgentOfThisJvm.begin("meets");
             AgentOfThisJvm.startOfRun().metAnywhere(Optional.of("errors>0 for 1s was met"));
-            new AgentWatch(link, "meets", directory, common, progress(), Duration.ofMillis(300), LoadPart.WHOLE).call();
+            new AgentWatch(link, "meets", directory, common, progress(), Duration.ofMillis(300)).call();
             assertThat(common.met()).hasValue("on " + agent + " errors>0 for 1s was met");
 
             AgentOfThisJvm.begin("follows");
             assertThat(AgentOfThisJvm.startOfRun().metAnywhere(Optional.empty()))
                     .isEmpty();
-            new AgentWatch(link, "follows", directory, common, progress(), Duration.ofMillis(300), LoadPart.WHOLE)
-                    .call();
+            new AgentWatch(link, "follows", directory, common, progress(), Duration.ofMillis(300)).call();
             assertThat(AgentOfThisJvm.startOfRun().metAnywhere(Optional.empty()))
                     .contains("on " + agent + " errors>0 for 1s was met");
         } finally {
             JMeterContextService.endTest();
         }
-    }
-
-    /** The agents work at 0, 125, 250 and 375 ms of each second. */
-    @Test
-    void eachAgentIsPolledTwiceASecondAtATimeOfItsOwn() {
-        LoadPart third = new LoadPart(3, 4);
-
-        assertThat(AgentWatch.untilTurn(0, third)).isEqualTo(312_500_000L);
-        assertThat(AgentWatch.untilTurn(312_500_000L, third)).isEqualTo(500_000_000L);
-        assertThat(AgentWatch.untilTurn(400_000_000L, third)).isEqualTo(412_500_000L);
-        assertThat(AgentWatch.untilTurn(-100_000_000L, third)).isEqualTo(412_500_000L);
-        assertThat(AgentWatch.untilTurn(0, new LoadPart(4, 4))).isEqualTo(437_500_000L);
     }
 
     @Test
@@ -129,8 +114,7 @@ class AgentWatchTest {
                             directory,
                             phases(Duration.ofSeconds(30), agent),
                             progress(),
-                            Duration.ofMillis(800),
-                            LoadPart.WHOLE)
+                            Duration.ofMillis(800))
                     .call();
         } finally {
             System.setErr(before);
@@ -163,8 +147,7 @@ class AgentWatchTest {
                         directory,
                         common,
                         progress(),
-                        Duration.ofSeconds(30),
-                        LoadPart.WHOLE)
+                        Duration.ofSeconds(30))
                 .call();
 
         assertThat(end.lost()).hasValueSatisfying(why -> assertThat(why).contains("a defect of the agent"));
@@ -172,41 +155,35 @@ class AgentWatchTest {
     }
 
     @Test
-    void aDiskThatIsFullForAWhileLosesNoAgent() throws Exception {
-        AgentAddress agent = new AgentAddress("localhost", 1);
-        byte[] result = "{}".getBytes(StandardCharsets.UTF_8);
-        // Nothing can be written to a directory that is not there.
-        Path later = directory.resolve("later");
-        AtomicInteger lists = new AtomicInteger();
+    void theFilesOfAnEndedRunAreFetchedInPiecesAndAgainIfThatFailed() throws Exception {
+        byte[] result = "{\"threads\": 4}".getBytes(StandardCharsets.UTF_8);
+        AtomicInteger reads = new AtomicInteger();
         AgentService service = (AgentService) Proxy.newProxyInstance(
                 getClass().getClassLoader(),
                 new Class<?>[] {AgentService.class},
                 (proxy, method, arguments) -> switch (method.getName()) {
-                    case "state" ->
-                        new AgentState(
-                                lists.get() < 2 ? Stage.RUNNING : Stage.ENDED, null, false, null, null, null, null);
-                    case "nanoTime" -> System.nanoTime();
-                    case "files" -> {
-                        if (lists.incrementAndGet() == 2) {
-                            Files.createDirectory(later);
+                    case "state" -> new AgentState(Stage.ENDED, null, false, null, null, null);
+                    case "files" -> List.of(new AgentFile("run/result.json", result.length));
+                    case "read" -> {
+                        if (reads.incrementAndGet() == 2) {
+                            throw new RemoteException("no answer");
                         }
-                        yield List.of(new AgentFile("run/result.json", result.length));
+                        int from = Math.toIntExact((Long) arguments[2]);
+                        yield Arrays.copyOfRange(result, from, Math.min(from + 5, result.length));
                     }
-                    case "read" -> result;
                     default -> null;
                 });
 
         AgentEnd end = new AgentWatch(
-                        new AgentLink(agent, service, null, "one"),
+                        new AgentLink(new AgentAddress("localhost", 1), service, null, "one"),
                         "run",
-                        later,
-                        phases(Duration.ofSeconds(30), agent),
+                        directory,
+                        phases(Duration.ofSeconds(30), new AgentAddress("localhost", 1)),
                         progress(),
-                        Duration.ofSeconds(30),
-                        LoadPart.WHOLE)
+                        Duration.ofSeconds(30))
                 .call();
 
         assertThat(end.lost()).isEmpty();
-        assertThat(later.resolve("result.json")).hasContent("{}");
+        assertThat(directory.resolve("result.json")).hasBinaryContent(result);
     }
 }

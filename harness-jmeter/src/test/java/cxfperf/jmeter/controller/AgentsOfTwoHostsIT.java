@@ -83,7 +83,6 @@ class AgentsOfTwoHostsIT {
                         "-Dthreads=2",
                         "-Dtime=3",
                         "-Dwarmup=1",
-                        "-Djtl=off",
                         "-Dresults=" + home.resolve("results"))) {
                     assertThat(run.exitCode()).as(run.output()).isZero();
                 }

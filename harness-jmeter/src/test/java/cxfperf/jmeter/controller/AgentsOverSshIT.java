@@ -75,7 +75,6 @@ class AgentsOverSshIT {
                 "-Dprotocol=https",
                 "-Dport=" + server.awaitPort("READY"),
                 "-Dadmin=" + server.awaitPort("ADMIN"),
-                "-Djtl=off",
                 "-DjvmArgs=-XX:TieredStopAtLevel=1",
                 "-Dresults=" + home.resolve(results)));
         arguments.addAll(List.of(options));

@@ -3,15 +3,12 @@ package cxfperf.jmeter.controller;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import cxfperf.jmeter.controller.AgentLoads.LoadTexts;
 import cxfperf.options.AgentAddress;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.SshPlace;
 import cxfperf.options.UsageException;
-import cxfperf.options.client.ClientOptions;
-import cxfperf.options.client.LoadOptions;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.plan.Limit;
 import cxfperf.testing.NoOpScenario;
@@ -20,7 +17,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -51,7 +47,6 @@ class ControllerOptionsTest {
                 "-Dtime=7",
                 "-Dhost=server1",
                 "-Dresults=here",
-                "-Djtl=off",
                 "-DjvmArgs=-Xmx1g");
 
         assertThat(options.agents())
@@ -61,11 +56,10 @@ class ControllerOptionsTest {
                         new AgentAddress("localhost", AgentAddress.DEFAULT_PORT));
         assertThat(options.client().plan().threads()).isEqualTo(5);
         assertThat(options.client().plan().limit()).isEqualTo(new Limit.Time(Duration.ofSeconds(7)));
-        assertThat(options.jtl()).isFalse();
         assertThat(options.handedOn())
                 .containsEntry("time", "7")
                 .containsEntry("host", "server1")
-                .doesNotContainKeys("agents", "agents.key", "jtl", "threads", "results", "jvmArgs", "scenario");
+                .doesNotContainKeys("agents", "agents.key", "threads", "results", "jvmArgs", "scenario");
     }
 
     @Test
@@ -113,50 +107,20 @@ class ControllerOptionsTest {
     }
 
     @Test
-    void aSearchAndASweepAreMadeOfLoadsThatKnowNothingOfThem() throws Exception {
-        ControllerOptions sweep = options("-Dagents=localhost", "-Dthreads=1,2", "-Drepeats=2");
-        assertThat(LoadOptions.from(sweep.client().asked()).points()).isEqualTo(2);
-        assertThat(sweep.handedOn()).doesNotContainKeys("threads", "repeats");
-
-        ControllerOptions find = options("-Dagents=localhost", "-Dfind=throughput", "-Dslo=p99<1s");
-        assertThat(LoadOptions.from(find.client().asked()).search()).isTrue();
-        assertThat(find.handedOn()).doesNotContainKeys("find").containsEntry("slo", "p99<1s");
-    }
-
-    @Test
-    void theLivePageIsRefusedAsTheFilesOfTheRunAreElsewhere() {
+    void aSweepASearchAndVirtualThreadsAreRefused() {
         assertRefused(
-                "-Dlive=0: goes with client and not with jmeter, whose agents keep the files of the run",
-                "-Dagents=localhost",
-                "-Dlive=0");
-    }
-
-    @Test
-    void virtualThreadsAreRefusedAsAgentsHaveThoseOfJmeter() {
-        assertRefused(
-                "-DvirtualThreads=true: goes with client and not with jmeter, whose agents have JMeter's threads",
+                "-DvirtualThreads=true: goes with client, and not with jmeter",
                 "-Dagents=localhost",
                 "-DvirtualThreads=true");
-    }
-
-    /** The warm-up that a series shares has a window of a second, and a search begins with a closed loop. */
-    @Test
-    void aLoadOfASeriesIsToldOnlyOfTheConditionsThatItCanMeet() throws Exception {
-        ControllerOptions find = options(
+        assertRefused(
+                "-Dfind=throughput: goes with client, and not with jmeter",
                 "-Dagents=localhost",
                 "-Dfind=throughput",
-                "-Dslo=p99<1s",
-                "-Dtime=20",
-                "-Dstop=errorRate>5% for 5s,missedRate>5% for 3s");
-        ClientOptions closed = find.client();
-        ClientOptions warmUp = closed.ofWarmUp(
-                1, new Limit.Time(Duration.ofSeconds(1)), closed.plan().warmup());
-        ClientOptions open =
-                closed.ofCell(Map.of("rate", "50", "time", "4"), closed.plan().warmup(), closed.slo());
-
-        assertThat(LoadTexts.of(find.handedOn(), closed)).containsEntry("stop", "errorRate>5% for 5s");
-        assertThat(LoadTexts.of(find.handedOn(), warmUp)).doesNotContainKey("stop");
-        assertThat(LoadTexts.of(find.handedOn(), open)).containsEntry("stop", "missedRate>5% for 3s");
+                "-Dslo=p99<1s");
+        assertRefused(
+                "jmeter makes one load: one number of -Dthreads and one -Drate are expected",
+                "-Dagents=localhost",
+                "-Dthreads=1,2");
     }
 
     @Test

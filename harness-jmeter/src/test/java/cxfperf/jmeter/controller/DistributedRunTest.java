@@ -58,8 +58,7 @@ class DistributedRunTest {
                         false,
                         null,
                         null,
-                        null,
-                        "a.jtl is not complete: no space");
+                        "it has broken down");
             default -> null;
         });
         DistributedRun run = new DistributedRun(List.of(silent, other), Duration.ofMillis(300));
@@ -69,14 +68,14 @@ class DistributedRunTest {
         user.start();
 
         List<AgentEnd> ends =
-                run.await("run", directory, new NoOpScenario(), plan, new SumProgress(System.out, false, false, 10, 2));
+                run.await("run", directory, new NoOpScenario(), plan, new SumProgress(System.out, false, 10, 2));
 
         user.join();
         assertThat(ends).extracting(AgentEnd::address).containsExactly(silent.address(), other.address());
         assertThat(ends)
                 .extracting(AgentEnd::lost)
                 .containsExactly(Optional.of("does not answer, and the run was stopped"), Optional.empty());
-        assertThat(ends.get(1).samples()).contains("a.jtl is not complete: no space");
+        assertThat(ends.get(1).problem()).contains("it has broken down");
     }
 
     private static AgentLink link(String host, InvocationHandler answers) {

@@ -151,7 +151,6 @@ class RateOfAgentsIT {
                 CLIENTS / AGENTS,
                 "-Dagents=" + String.join(",", agents),
                 "-Dhost=localhost",
-                "-Djtl=off",
                 FLAGS);
         return AgentsResults.in(results).sum();
     }

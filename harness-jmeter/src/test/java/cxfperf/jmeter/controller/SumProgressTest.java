@@ -15,11 +15,8 @@ class SumProgressTest {
     private static final AgentAddress TWO = new AgentAddress("two", 2);
 
     private final ByteArrayOutputStream shown = new ByteArrayOutputStream();
-    private final SumProgress progress = progress(10);
-
-    private SumProgress progress(int logSeconds) {
-        return new SumProgress(new PrintStream(shown, true, StandardCharsets.UTF_8), false, true, logSeconds, 2);
-    }
+    private final SumProgress progress =
+            new SumProgress(new PrintStream(shown, true, StandardCharsets.UTF_8), false, 10, 2);
 
     private void second(AgentAddress agent, String phase, long second, double perSecond, long failed) {
         progress.of(agent, new AgentProgress(phase, second, perSecond, failed));
@@ -42,24 +39,5 @@ class SumProgressTest {
                         "warm-up     1 s     100.0/s  failed 0  1 of 2 agents",
                         "measure     1 s     1,500/s  failed 2  2 of 2 agents",
                         "measure    11 s     900.0/s  failed 0  1 of 2 agents");
-    }
-
-    @Test
-    void anAgentThatFallsSilentIsLeftOutUntilItIsBack() {
-        SumProgress everySecond = progress(1);
-        for (int second = 1; second <= 8; second++) {
-            everySecond.of(ONE, new AgentProgress("measure", second, 100, 0));
-            if (second < 3 || second > 6) {
-                everySecond.of(TWO, new AgentProgress("measure", second, 50, 0));
-            }
-        }
-
-        assertThat(shown.toString(StandardCharsets.UTF_8).lines())
-                .containsExactly(
-                        "measure     1 s     100.0/s  failed 0  1 of 2 agents",
-                        "measure     2 s     150.0/s  failed 0  2 of 2 agents",
-                        "measure     5 s     100.0/s  failed 0  1 of 2 agents, nothing from two:2",
-                        "measure     7 s     150.0/s  failed 0  2 of 2 agents",
-                        "measure     8 s     150.0/s  failed 0  2 of 2 agents");
     }
 }
