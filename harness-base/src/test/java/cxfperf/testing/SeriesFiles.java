@@ -29,12 +29,12 @@ public final class SeriesFiles {
         }
     }
 
-    /** The stored figures of a sweep, with the result of each run in its point. */
+    /** The stored figures of a sweep with its verdict, and with the result of each run in its point. */
     public static JsonNode sweep(Path directory) throws IOException {
         return document(directory, "sweep");
     }
 
-    /** The stored figures of a search, with the result of the closed loop, and of each run in its point. */
+    /** The stored figures of a search with its verdict, and with the result of the closed loop, and of each run in its point. */
     public static JsonNode find(Path directory) throws IOException {
         return document(directory, "find");
     }
@@ -42,6 +42,7 @@ public final class SeriesFiles {
     private static JsonNode document(Path directory, String name) throws IOException {
         JsonNode experiment = JSON.readTree(ResultFile.EXPERIMENT.in(directory).toFile());
         ObjectNode figures = (ObjectNode) experiment.get(name);
+        figures.set("verdict", experiment.get("verdict"));
         for (JsonNode point : figures.get("points")) {
             ((ObjectNode) point).set("result", result(directory, point));
         }
