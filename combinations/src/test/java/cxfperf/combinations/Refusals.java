@@ -37,7 +37,15 @@ final class Refusals {
     }
 
     static boolean isTried(Rule rule, Space space) {
-        return rule.concerns(space) && !(space.isForeign() && isOfServers(rule));
+        return rule.concerns(space) && !(space.isForeign() && isOfServers(rule)) && !isAfterAnother(rule, space);
+    }
+
+    /** Requests that vary refuse the raw client before any other rule about it is asked. */
+    private static boolean isAfterAnother(Rule rule, Space space) {
+        return space.name().endsWith("REST")
+                && rule.conditions().stream()
+                        .anyMatch(condition -> condition.factor().equals("client"))
+                && !rule.reason().equals("goes with requests that do not vary");
     }
 
     /** Whether the rule concerns the harness's own servers: a foreign server has no part in what its client refuses. */

@@ -34,7 +34,7 @@ public final class SeriesFiles {
         return document(directory, "sweep");
     }
 
-    /** The stored figures of a search with its verdict, and with the result of the closed loop, and of each run in its point. */
+    /** The same of a search, also with the result of its closed loop. */
     public static JsonNode find(Path directory) throws IOException {
         return document(directory, "find");
     }

@@ -16,7 +16,7 @@ import java.util.List;
  * @param reply the first recorded one
  * @param body of the expected reply
  */
-public record RawExchange(String method, Template request, RawReply reply, Template body) {
+public record RawExchange(String method, RawPieces request, RawReply reply, RawPieces body) {
 
     private static final int SHOWN_BEFORE = 8;
     private static final int SHOWN = 40;
@@ -47,7 +47,7 @@ public record RawExchange(String method, Template request, RawReply reply, Templ
      */
     public static RawExchange sent(String before, RecordedCall one, String ofOne, RecordedCall other, String ofOther)
             throws CallFailedException {
-        return checked(Template.of(one.request(), before, ofOne), before, one, ofOne, other, ofOther);
+        return checked(RawPieces.of(one.request(), before, ofOne), before, one, ofOne, other, ofOther);
     }
 
     /**
@@ -65,7 +65,7 @@ public record RawExchange(String method, Template request, RawReply reply, Templ
             String before, RecordedCall one, long oneNumber, RecordedCall other, long otherNumber)
             throws CallFailedException {
         return checked(
-                Template.of(one.request(), "", ""),
+                RawPieces.of(one.request(), "", ""),
                 before,
                 one,
                 Long.toString(oneNumber),
@@ -74,10 +74,10 @@ public record RawExchange(String method, Template request, RawReply reply, Templ
     }
 
     private static RawExchange checked(
-            Template request, String before, RecordedCall one, String ofOne, RecordedCall other, String ofOther)
+            RawPieces request, String before, RecordedCall one, String ofOne, RecordedCall other, String ofOther)
             throws CallFailedException {
         RawExchange exchange = new RawExchange(
-                one.method(), request, one.reply(), Template.of(one.reply().body(), before, ofOne));
+                one.method(), request, one.reply(), RawPieces.of(one.reply().body(), before, ofOne));
         try {
             requireEqual("request", request.with(ofOther), other.request());
             exchange.verify(other.reply(), exchange.body.with(ofOther));
@@ -142,9 +142,9 @@ public record RawExchange(String method, Template request, RawReply reply, Templ
      *
      * @param pieces the bytes between the places; one piece if there is no place
      */
-    record Template(List<byte[]> pieces) {
+    record RawPieces(List<byte[]> pieces) {
 
-        static Template of(byte[] recorded, String before, String value) {
+        static RawPieces of(byte[] recorded, String before, String value) {
             String text = new String(recorded, StandardCharsets.ISO_8859_1);
             String wanted = before + value;
             List<byte[]> pieces = new ArrayList<>();
@@ -154,7 +154,7 @@ public record RawExchange(String method, Template request, RawReply reply, Templ
                 from = at + wanted.length();
             }
             pieces.add(Arrays.copyOfRange(recorded, from, recorded.length));
-            return new Template(pieces);
+            return new RawPieces(pieces);
         }
 
         byte[] with(String value) {
