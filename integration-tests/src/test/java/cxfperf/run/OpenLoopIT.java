@@ -78,7 +78,7 @@ class OpenLoopIT {
         assertThat(sweep.at("/points").findValues("result")).hasSize(2).allSatisfy(point -> assertThat(
                         point.at("/throughput/perSecond").asDouble()
                                 * point.at("/windowSeconds").asDouble())
-                .isCloseTo(point.at("/calls/ok").asDouble(), within(0.01)));
+                .isCloseTo(point.at("/endedInWindow/ok").asDouble(), within(0.01)));
         assertThat(sweep.at("/points").findValues("load"))
                 .extracting(load -> load.get("seed").asLong())
                 .as("points do not repeat each other's chance")
