@@ -78,7 +78,7 @@ class TablesCommandIT {
                 .containsPattern("(?m)^ *failing +1 .*(FAIL|INVALID)$")
                 .contains("late at mood failing, 1 thread: ", "CALLS_FAILED");
         JsonNode done = tables();
-        assertThat(done.at("/schema").asInt()).isEqualTo(3);
+        assertThat(done.at("/schema").asInt()).isEqualTo(1);
         assertThat(done.at("/runs")).hasSize(4);
         JsonNode kept = half.at("/runs/0");
         assertThat(done.at("/runs")).contains(kept);
