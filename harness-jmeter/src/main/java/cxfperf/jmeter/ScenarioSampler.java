@@ -168,7 +168,8 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
                 endThread();
                 return refused();
             }
-            CallEnd end = SamplerProperty.WARM_UP_SAMPLES.isOn() ? client.warmUp() : null;
+            boolean warmUpCounts = SamplerProperty.WARM_UP_SAMPLES.isOn();
+            CallEnd end = warmUpCounts ? client.warmUp() : null;
             if (end == null) {
                 end = client.call(options.operation());
             }
@@ -179,7 +180,8 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
                 }
                 return null;
             }
-            return end.counted() || end.part() == CallEnd.CallPart.WARM_UP && end != CallEnd.WAITED
+            // Calls of the run-in belong to the warm-up.
+            return end.counted() || warmUpCounts && end.part() == CallEnd.CallPart.WARM_UP && end != CallEnd.WAITED
                     ? result(end)
                     : null;
         } catch (IllegalArgumentException e) {
