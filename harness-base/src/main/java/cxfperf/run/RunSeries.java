@@ -136,8 +136,6 @@ final class RunSeries {
     /** The shared warm-up, by which each run is judged, too. */
     private Observed.WarmUpBefore warmUp = Observed.WarmUpBefore.NOTHING;
 
-    /** What kept it from the steady state on other hosts. */
-
     /** Before that, no file is written: a series whose clients cannot be made leaves none. */
     private boolean announced;
 

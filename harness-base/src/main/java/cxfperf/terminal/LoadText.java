@@ -22,10 +22,10 @@ import java.util.Locale;
 /** Texts about a load: the header of two or three lines before it, and the end of its warm-up. */
 public final class LoadText {
 
-    /** The time of a point besides its warm-up and window: new clients, the server's last poll, the pages. */
     /** The pause between two points of a sweep or of a search. */
     public static final Duration PAUSE_OF_A_SERIES = Duration.ofSeconds(2);
 
+    /** The time of a point besides its warm-up and window: new clients, the server's last poll, the pages. */
     private static final Duration AROUND_A_POINT = Duration.ofSeconds(3);
 
     private LoadText() {}
