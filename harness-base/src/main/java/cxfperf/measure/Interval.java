@@ -53,7 +53,9 @@ public record Interval(
     /** The verified calls that ended in the interval, by operation, whenever they started. */
     public Map<String, Long> ended() {
         Map<String, Long> ended = new LinkedHashMap<>();
-        operations.forEach((name, part) -> ended.put(name, part.counts().ok() + carried.getOrDefault(name, 0L)));
+        // A call that ends just as the window does may be recorded in one interval and carried out in the next one.
+        operations.forEach(
+                (name, part) -> ended.put(name, Math.max(0, part.counts().ok() + carried.getOrDefault(name, 0L))));
         return ended;
     }
 
