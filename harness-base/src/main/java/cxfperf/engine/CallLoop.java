@@ -107,8 +107,7 @@ abstract class CallLoop {
     enum DriverStep {
         CALLED,
         /** The phase ended before the call's time. */
-        NOT_CALLED,
-        NO_CALLS_LEFT
+        NOT_CALLED
     }
 
     /**

@@ -172,10 +172,6 @@ public final class DrivenWorker implements AutoCloseable {
     private boolean makes(int operation, Phase phase) throws InterruptedException {
         CallLoop.DriverStep step =
                 worker.state() == State.RUN_IN ? loop.runInForDriver(operation) : loop.callForDriver(operation, phase);
-        if (step == CallLoop.DriverStep.NO_CALLS_LEFT) {
-            loop.current.leave();
-            worker.enter(State.CALLS_ENDED);
-        }
         return step == CallLoop.DriverStep.CALLED;
     }
 
