@@ -182,9 +182,11 @@ abstract class CallLoop {
         }
     }
 
+    /** A window that is stopped early is over at once, for calls in flight too. */
     private boolean endedAfterWindow() {
-        return run.plan().limit() instanceof Limit.Time time
-                && lastCallEnd - gates.start.at(time.window().toNanos()) >= 0;
+        return gates.stop.get()
+                || run.plan().limit() instanceof Limit.Time time
+                        && lastCallEnd - gates.start.at(time.window().toNanos()) >= 0;
     }
 
     final void ended(long endNanos) {

@@ -62,6 +62,7 @@ final class ClosedLoop extends CallLoop {
         } else {
             for (long i = 0; i < invocations && !gates.stop.get() && !isWrittenOff(); i++) {
                 call(windowLogs);
+                carryOut();
             }
         }
     }

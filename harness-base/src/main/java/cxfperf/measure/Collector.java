@@ -111,8 +111,12 @@ public final class Collector {
     /** Returns all that was collected so far; calls in flight count as abandoned. */
     public Recording recordingSoFar(long windowNanos) {
         Map<String, OperationRecording> sums = new LinkedHashMap<>();
-        operations.forEach((name, operation) -> sums.put(name, operation.sum()));
-        return new Recording(windowNanos, sums);
+        Map<String, Long> ended = new LinkedHashMap<>();
+        operations.forEach((name, operation) -> {
+            sums.put(name, operation.sum());
+            ended.put(name, operation.total.getTotalCount() + operation.carriedBefore);
+        });
+        return new Recording(windowNanos, sums, ended);
     }
 
     /** Counts one call in flight as a failure of this kind. Call it before {@link #recordingSoFar}. */

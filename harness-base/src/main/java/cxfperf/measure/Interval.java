@@ -31,7 +31,7 @@ public record Interval(
 
     /** The calls of all operations. Where there are several, each call of this method adds up their histograms. */
     public OperationRecording total() {
-        return new Recording(endNanos - startNanos, operations).total();
+        return new Recording(endNanos - startNanos, operations, Map.of()).total();
     }
 
     /** The counts of {@link #total}, without its times. */

@@ -1,5 +1,6 @@
 package cxfperf.measure;
 
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,11 +12,18 @@ import java.util.Optional;
  *
  * @param windowNanos wall-clock length of the window, the same for all workers
  * @param operations recordings by operation, in the order of the mix
+ * @param ended by operation, the verified calls that ended in the window, whenever they started
  */
-public record Recording(long windowNanos, Map<String, OperationRecording> operations) {
+public record Recording(long windowNanos, Map<String, OperationRecording> operations, Map<String, Long> ended) {
 
     public Recording {
+        ended = Map.copyOf(ended);
         operations = Collections.unmodifiableMap(new LinkedHashMap<>(operations));
+    }
+
+    /** The verified calls of these operations that ended in the window. */
+    public long ended(Collection<String> names) {
+        return names.stream().mapToLong(name -> ended.getOrDefault(name, 0L)).sum();
     }
 
     /** The calls of all operations. */

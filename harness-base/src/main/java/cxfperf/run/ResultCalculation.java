@@ -7,6 +7,7 @@ import cxfperf.judge.Observed;
 import cxfperf.measure.Counts;
 import cxfperf.measure.Distribution;
 import cxfperf.measure.OperationRecording;
+import cxfperf.measure.Recording;
 import cxfperf.options.SharedHost;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.plan.Limit;
@@ -93,7 +94,6 @@ record ResultCalculation(
         SeenServer seen = server.seen();
         Operations operations = new Operations(
                 outcome,
-                window,
                 windowSeconds,
                 options.plan().threads(),
                 seen.oneWay(outcome.recording(), Counts.sum(List.of(outcome.runIn(), outcome.coolDown())))
@@ -115,10 +115,7 @@ record ResultCalculation(
                         steadiness.orElse(null),
                         messages.orElse(null)),
                 new Resources(
-                        window.ended(
-                                operations.oneWay() == null
-                                        ? List.of()
-                                        : operations.oneWay().operations()),
+                        operations.ended(),
                         window.bytes(),
                         window.connections(serverSide.connectionsAccepted()),
                         window.client(),
@@ -225,17 +222,18 @@ record ResultCalculation(
      *
      * @param oneWay null where no call is one-way
      */
-    private record Operations(
-            RunOutcome outcome,
-            ProbeWindow window,
-            double windowSeconds,
-            int threads,
-            OneWay oneWay,
-            SeenServer server) {
+    private record Operations(RunOutcome outcome, double windowSeconds, int threads, OneWay oneWay, SeenServer server) {
+
+        EndedCalls ended() {
+            Recording recording = outcome.recording();
+            return new EndedCalls(
+                    recording.ended(recording.operations().keySet()),
+                    oneWay == null ? 0 : recording.ended(oneWay.operations()));
+        }
 
         OperationResult total() {
             OperationRecording total = outcome.recording().total();
-            EndedCalls ended = window.ended(oneWay == null ? List.of() : oneWay.operations());
+            EndedCalls ended = ended();
             Throughput client = Throughput.of(ended.ok(), windowSeconds, threads);
             Throughput throughput = oneWay == null
                     ? client
@@ -258,7 +256,7 @@ record ResultCalculation(
         }
 
         private OperationResult one(String name, OperationRecording part) {
-            Throughput client = Throughput.of(window.ended(name), windowSeconds, threads);
+            Throughput client = Throughput.of(outcome.recording().ended(List.of(name)), windowSeconds, threads);
             if (oneWay == null || !oneWay.operations().contains(name)) {
                 return result(part, client, null);
             }

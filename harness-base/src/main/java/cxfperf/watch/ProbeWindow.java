@@ -8,11 +8,7 @@ import cxfperf.probe.ProbeSample;
 import cxfperf.result.Bytes;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
-import cxfperf.result.EndedCalls;
 import java.time.Instant;
-import java.util.Collection;
-import java.util.HashMap;
-import java.util.Map;
 
 /** Collects the probe's samples between the opening and the close of the window. One thread. */
 public final class ProbeWindow {
@@ -21,9 +17,6 @@ public final class ProbeWindow {
 
     private final GcPauses gcPauses;
     private final Backlog backlog = new Backlog();
-
-    /** Verified calls by operation. */
-    private final Map<String, Long> ended = new HashMap<>();
 
     private final JvmPeaks peaks = new JvmPeaks();
     private Instant openedAt;
@@ -65,22 +58,9 @@ public final class ProbeWindow {
         return last;
     }
 
-    /** Takes the calls that ended in an interval of the window. */
+    /** Takes an interval of the window. */
     public void rate(Interval interval) {
         backlog.add(interval);
-        interval.ended().forEach((name, calls) -> ended.merge(name, calls, Long::sum));
-    }
-
-    /** The verified calls of an operation that ended in the window, whenever they started. */
-    public long ended(String operation) {
-        return ended.getOrDefault(operation, 0L);
-    }
-
-    /** @param oneWay the one-way operations of the run */
-    public EndedCalls ended(Collection<String> oneWay) {
-        return new EndedCalls(
-                ended.values().stream().mapToLong(Long::longValue).sum(),
-                oneWay.stream().mapToLong(name -> ended.getOrDefault(name, 0L)).sum());
     }
 
     /** The load generator did nothing for so long. */

@@ -11,9 +11,11 @@ import cxfperf.plan.Mix;
 import cxfperf.plan.OfferedRate;
 import cxfperf.plan.WarmUp;
 import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.LoadClient;
 import cxfperf.testing.ScriptedClients;
 import cxfperf.testing.SimulatedTicker;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -41,6 +43,7 @@ class WindowRateTest {
         double expected = clients * (double) window.toMillis() / callMillis;
         assertThat((double) ended).isCloseTo(expected, within(1.0 + clients * 0.05));
         assertThat(counted).isEqualTo(outcome.recording().total().counts().ok());
+        assertThat(outcome.recording().ended()).isEqualTo(Map.of("echo", ended));
     }
 
     @Test
@@ -88,6 +91,36 @@ class WindowRateTest {
         new Runner(new SystemTicker(), listener).run(plan, ScriptedClients.calling(() -> {}), FailureKind::of);
 
         assertThat(ended).hasValue(6);
+    }
+
+    /** The reply came in the window, and its check ended after the second in which the window was collected last. */
+    @Test
+    void aCallThatIsStillVerifiedWhenTheWindowEndsHasEndedInIt() throws Exception {
+        SimulatedTicker ticker = new SimulatedTicker(0, 1);
+        LoadClient client = new LoadClient() {
+            @Override
+            public void call() throws InterruptedException {
+                ticker.pass(300 * MILLI);
+            }
+
+            @Override
+            public boolean verify() throws InterruptedException {
+                ticker.pass(400 * MILLI);
+                return true;
+            }
+        };
+        LoadPlan plan = new LoadPlan(
+                Mix.of("echo"), 1, new Limit.Time(Duration.ofSeconds(2)), Duration.ZERO, Duration.ofSeconds(30), 7);
+
+        RunOutcome outcome = new Runner(ticker, new RunListener() {
+                    @Override
+                    public void phaseStarted(Phase phase) {
+                        ticker.somePark(phase == Phase.DRAIN);
+                    }
+                })
+                .run(plan, ScriptedClients.calling(client), FailureKind::of);
+
+        assertThat(outcome.recording().ended()).isEqualTo(Map.of("echo", 3L));
     }
 
     private RunOutcome run(int clients, Duration window, Duration warmUp, Optional<Double> rate, long callMillis)

@@ -18,7 +18,6 @@ import cxfperf.probe.GcPauses;
 import cxfperf.probe.HostProbe;
 import cxfperf.probe.ProbeSample;
 import cxfperf.probe.ProcessCpu;
-import cxfperf.result.EndedCalls;
 import cxfperf.scenario.FailureKind;
 import cxfperf.stored.ServerSecond;
 import cxfperf.testing.ManualTicker;
@@ -93,8 +92,7 @@ class RunWatchTest {
                 .run(plan, ScriptedClients.calling(() -> simulated.pass(1_050 * MILLI)), FailureKind::of);
 
         assertThat(outcome.recording().total().counts().ok()).isEqualTo(100);
-        assertThat(window.ended(List.of())).isEqualTo(new EndedCalls(90, 0));
-        assertThat(window.ended(List.of("echo"))).isEqualTo(new EndedCalls(90, 90));
+        assertThat(outcome.recording().ended()).isEqualTo(Map.of("echo", 90L));
     }
 
     private RunWatch watch(Ticker time) {

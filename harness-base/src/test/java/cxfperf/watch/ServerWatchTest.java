@@ -378,7 +378,7 @@ class ServerWatchTest {
     private static RunOutcome outcome(Counts warmup) {
         return new RunOutcome(
                 RunOutcome.Ending.COMPLETED,
-                new Recording(1, Map.of()),
+                new Recording(1, Map.of(), Map.of()),
                 1,
                 warmup,
                 Counts.NONE,
