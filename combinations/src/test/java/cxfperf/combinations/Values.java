@@ -108,7 +108,6 @@ final class Values {
             entry("client-http2-async.xml", "in effect over https only"),
             entry("client.xml", "in effect over https only"),
             entry("server.xml", "in effect over https only"),
-            entry("server-acceptors.xml", "as server-threads-8.xml"),
             entry("server-threads-32.xml", "as server-threads-8.xml"));
 
     /** The size and the length of the load: these options exclude each other, so together they are one factor. */

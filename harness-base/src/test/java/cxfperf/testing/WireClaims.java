@@ -52,7 +52,6 @@ public final class WireClaims {
             Map.entry("client-urlconnection.xml", WireClaims::noUpgradeOffered),
             Map.entry("client-validation.xml", NOTHING),
             Map.entry("server.xml", WireClaims::upgradeTaken),
-            Map.entry("server-acceptors.xml", NOTHING),
             Map.entry("server-default.xml", wire -> {
                 assertThat(wire.received()).doesNotContain("101 ", "Connection: close", "Content-Encoding");
             }),

@@ -226,7 +226,6 @@ public final class JettyServer implements RunningServer {
     public List<String> unmet() {
         JettyHTTPServerEngine engine = engine(bus, address.getPort());
         List<String> unmet = new ArrayList<>(publication.unmet());
-        unmet.addAll(ConnectorTuning.unmet(bus, engine));
         Object http2 = bus.getProperty(OptionalJars.HTTP2);
         if (http2 != null && Boolean.parseBoolean(http2.toString()) && engine != null) {
             List<String> offered = engine.getConnector().getProtocols();
@@ -262,7 +261,6 @@ public final class JettyServer implements RunningServer {
 
     private void applyTuning(int port) throws Exception {
         try {
-            ConnectorTuning.apply(bus, engine(bus, port));
             AcceptQueue.lengthen(engine(bus, port));
             serving.ifPresent(threads -> threads.apply(engine(bus, port)));
         } catch (Exception e) {

@@ -33,7 +33,6 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -196,9 +195,6 @@ class ConfigsIT {
         "server-default.xml,     none,                     server, maxThreads,        200",
         "server-threads-32.xml,  none,                     server, maxThreads,        32",
         "server-threads-8.xml,   none,                     server, maxThreads,        8",
-        "server-acceptors.xml,   none,                     server, acceptors,         2",
-        "server-acceptors.xml,   none,                     server, selectors,         4",
-        "server-acceptors.xml,   none,                     server, connectorProtocols, http/1.1",
         "server-default.xml,     none,                     server, connectorProtocols, http/1.1"
     })
     void theSettingIsInEffect(String server, String client, String side, String fact, String value) throws Exception {
@@ -208,33 +204,6 @@ class ConfigsIT {
                 .asString()
                 .isEqualTo(value);
         assertThat(effective.unmet()).isEmpty();
-    }
-
-    /** The file replaces CXF's connector by one with these sizes, which keeps its protocols and its TLS. */
-    @ParameterizedTest
-    @CsvSource({
-        "http,  server-default.xml, client-http11.xml, HTTP/1.1",
-        "https, server-default.xml, client-http11.xml, HTTP/1.1",
-        "http,  server-http2.xml,   client-http2.xml,  HTTP/2",
-        "https, server-http2.xml,   client-http2.xml,  HTTP/2"
-    })
-    void theSizesOfTheConnectorGoWithEveryProtocol(
-            String protocol, String server, String client, String version, @TempDir Path directory) throws Exception {
-        String bean = Files.readString(CONFIGS.resolve("server-acceptors.xml"))
-                .replaceFirst("(?s).*(<bean class=.*</bean>).*", "$1");
-        Path both = Files.writeString(
-                directory.resolve("both.xml"),
-                Files.readString(CONFIGS.resolve(server)).replace("</beans>", bean + "</beans>"));
-
-        Effective tuned = run(protocol, both.toAbsolutePath().toString(), client);
-
-        assertThat(tuned.server()).containsEntry("acceptors", 2).containsEntry("selectors", 4);
-        assertThat(tuned.server())
-                .containsEntry(
-                        "connectorProtocols",
-                        run(protocol, server, client).server().get("connectorProtocols"));
-        assertThat(tuned.client()).containsEntry("httpVersion", version);
-        assertThat(tuned.unmet()).isEmpty();
     }
 
     @Test
