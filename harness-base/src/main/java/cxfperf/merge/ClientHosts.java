@@ -288,7 +288,6 @@ public final class ClientHosts {
                 one.checked() + other.checked(),
                 one.invalid() + other.invalid(),
                 examples,
-                one.uncheckedBecause() == null ? other.uncheckedBecause() : one.uncheckedBecause(),
-                one.waitedSeconds() + other.waitedSeconds());
+                one.uncheckedBecause() == null ? other.uncheckedBecause() : one.uncheckedBecause());
     }
 }

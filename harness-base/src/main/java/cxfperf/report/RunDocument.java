@@ -465,10 +465,7 @@ public final class RunDocument {
                 ? ""
                 : "; " + count(check.sent() - check.checked()) + " of " + count(check.sent()) + " were not checked: "
                         + check.uncheckedBecause();
-        String waited = check.waitedSeconds() == 0
-                ? ""
-                : format("; the clients waited %,.1f s together, off the clock, for the check", check.waitedSeconds());
-        return found + unchecked + waited;
+        return found + unchecked;
     }
 
     /** Counts and backlog of one-way calls. */

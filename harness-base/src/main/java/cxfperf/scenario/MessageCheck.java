@@ -10,11 +10,8 @@ import java.util.List;
  * @param invalid the number of checked messages that violate the schema
  * @param examples the first invalid messages, one line each
  * @param uncheckedBecause why messages were not checked, as a clause; null if all were checked
- * @param waitedSeconds how long clients waited for space in the check's queue, between calls and outside the measured
- *     time, in seconds
  */
-public record MessageCheck(
-        long sent, long checked, long invalid, List<String> examples, String uncheckedBecause, double waitedSeconds) {
+public record MessageCheck(long sent, long checked, long invalid, List<String> examples, String uncheckedBecause) {
 
     /**
      * Copies the list.
@@ -24,7 +21,6 @@ public record MessageCheck(
      * @param invalid 0 or more, at most {@code checked}
      * @param examples without null
      * @param uncheckedBecause null if all were checked
-     * @param waitedSeconds in seconds, of all clients together
      */
     public MessageCheck {
         examples = List.copyOf(examples);

@@ -742,8 +742,8 @@ class JudgeTest {
 
     @Test
     void oneMessageThatIsNotSchemaValidInvalidates() {
-        aftermath = Aftermath.NONE.with(
-                Optional.of(new MessageCheck(1_000, 1_000, 1, List.of("'x' is no integer"), null, 0)));
+        aftermath =
+                Aftermath.NONE.with(Optional.of(new MessageCheck(1_000, 1_000, 1, List.of("'x' is no integer"), null)));
         assertThat(judge().status()).isEqualTo(Status.INVALID);
         assertThat(codes(judge())).containsExactly(Code.INVALID_MESSAGES);
         assertThat(judge().reasons().get(0).evidence()).contains("1 of 1,000", "'x' is no integer");
@@ -751,18 +751,18 @@ class JudgeTest {
 
     @Test
     void messagesThatWereToBeCheckedAndWereNotInvalidate() {
-        aftermath = Aftermath.NONE.with(Optional.of(new MessageCheck(1_000, 999, 0, List.of(), "no room", 0)));
+        aftermath = Aftermath.NONE.with(Optional.of(new MessageCheck(1_000, 999, 0, List.of(), "no room")));
         assertThat(judge().status()).isEqualTo(Status.INVALID);
         assertThat(codes(judge())).containsExactly(Code.INVALID_MESSAGES);
         assertThat(judge().reasons().get(0).evidence()).contains("1 of 1,000", "no room");
 
-        aftermath = Aftermath.NONE.with(Optional.of(new MessageCheck(0, 0, 0, List.of(), null, 0)));
+        aftermath = Aftermath.NONE.with(Optional.of(new MessageCheck(0, 0, 0, List.of(), null)));
         assertThat(codes(judge())).containsExactly(Code.INVALID_MESSAGES);
     }
 
     @Test
     void messagesThatAreAllValidSayNothingAgainstTheRun() {
-        aftermath = Aftermath.NONE.with(Optional.of(new MessageCheck(1_000, 1_000, 0, List.of(), null, 1.5)));
+        aftermath = Aftermath.NONE.with(Optional.of(new MessageCheck(1_000, 1_000, 0, List.of(), null)));
         assertThat(judge().status()).isEqualTo(Status.PASS);
         assertThat(codes(judge())).isEmpty();
     }

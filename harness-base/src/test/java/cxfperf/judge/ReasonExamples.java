@@ -145,7 +145,7 @@ public final class ReasonExamples {
                 spoil(code);
                 List<Reason> invalid = judged(code);
                 aftermath = Aftermath.NONE.with(Optional.of(new MessageCheck(
-                        100_004, 0, 0, List.of(), "they were written as application/fastinfoset and not as XML", 0)));
+                        100_004, 0, 0, List.of(), "they were written as application/fastinfoset and not as XML")));
                 yield both(invalid, judged(code));
             }
             case STATE_MISMATCH -> {
@@ -266,8 +266,7 @@ public final class ReasonExamples {
                         100_004,
                         1,
                         List.of("cvc-datatype-valid.1.2.1: 'x' is not a valid value for 'integer'."),
-                        null,
-                        0)));
+                        null)));
             case ENDED_EARLY -> {
                 stopped = Optional.of("errorRate>5% for 30s was met from 1,860.0 s to 1,890.0 s of the window, and was"
                         + " 100.000 in its last second");

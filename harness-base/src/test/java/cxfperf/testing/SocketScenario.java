@@ -228,7 +228,7 @@ public final class SocketScenario implements Scenario {
             @Override
             public Optional<MessageCheck> messageCheck() {
                 return spec.options().get("messages").equals("invalid")
-                        ? Optional.of(new MessageCheck(9, 9, 1, List.of("a byte of them is wrong"), null, 0))
+                        ? Optional.of(new MessageCheck(9, 9, 1, List.of("a byte of them is wrong"), null))
                         : Optional.empty();
             }
 

@@ -18,8 +18,7 @@ class PayloadValidatorTest {
     private final PayloadValidator validator;
 
     PayloadValidatorTest() throws Exception {
-        validator =
-                new PayloadValidator(SchemaCheck.WsdlSchema.read(WSDL.toUri().toURL()));
+        validator = new PayloadValidator(PayloadValidator.schemaOf(WSDL.toUri().toURL()));
     }
 
     @Test
