@@ -66,9 +66,8 @@ class SecuredWireIT {
                 .isFalse();
         assertThat(BodySignature.isRight(seen.request().replace(PAYLOAD, ">worker1x"), publicKey(TestKeys.CLIENT)))
                 .isFalse();
-        assertThat(seen.client())
-                .isEqualTo("requests signed x 1; replies signed x 1")
-                .isEqualTo(seen.server());
+        assertThat(seen.client()).isEqualTo("replies signed x 1");
+        assertThat(seen.server()).isEqualTo("requests signed x 1");
     }
 
     @ParameterizedTest
@@ -92,9 +91,8 @@ class SecuredWireIT {
             assertThat(message).contains("http://www.w3.org/2009/xmlenc11#aes256-gcm");
             assertThat(bodyBytes(message)).as("encrypted bytes").isLessThanOrEqualTo(ESCAPED_UNIT + AROUND_PAYLOAD);
         }
-        assertThat(seen.client())
-                .isEqualTo("requests signed+encrypted x 1; replies signed+encrypted x 1")
-                .isEqualTo(seen.server());
+        assertThat(seen.client()).isEqualTo("replies signed+encrypted x 1");
+        assertThat(seen.server()).isEqualTo("requests signed+encrypted x 1");
     }
 
     @ParameterizedTest
@@ -107,9 +105,8 @@ class SecuredWireIT {
                 .doesNotContain(TestKeys.CLIENT.userPassword());
         assertThat(seen.reply()).contains(PAYLOAD).doesNotContain("Security");
         assertThat(TlsRecords.of(seen.recorded())).isEmpty();
-        assertThat(seen.client())
-                .isEqualTo("requests token x 1; replies plain x 1")
-                .isEqualTo(seen.server());
+        assertThat(seen.client()).isEqualTo("replies plain x 1");
+        assertThat(seen.server()).isEqualTo("requests token x 1");
     }
 
     /**
@@ -145,9 +142,8 @@ class SecuredWireIT {
             }
             assertThat(clients.unmet()).isEmpty();
             assertThat(echo.server().unmet()).isEmpty();
-            assertThat(clients.effective().get("protection"))
-                    .isEqualTo("requests token+TLS x 1; replies TLS x 1")
-                    .isEqualTo(echo.server().effective().get("protection"));
+            assertThat(clients.effective()).containsEntry("protection", "replies TLS x 1");
+            assertThat(echo.server().effective()).containsEntry("protection", "requests token+TLS x 1");
         }
     }
 

@@ -22,7 +22,6 @@ import org.apache.cxf.Bus;
 import org.apache.cxf.buslifecycle.BusLifeCycleListener;
 import org.apache.cxf.buslifecycle.BusLifeCycleManager;
 import org.apache.cxf.helpers.FileUtils;
-import org.apache.cxf.message.Exchange;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.Phase;
 import org.apache.cxf.security.transport.TLSSessionInfo;
@@ -33,13 +32,12 @@ import org.apache.wss4j.common.cache.EHCacheReplayCache;
 import org.apache.wss4j.common.ext.WSSecurityException;
 
 /**
- * The protection of the messages of one side of a run, observed on its bus: of received messages by what was verified,
- * of sent messages by their bytes. Thread-safe.
+ * The protection of the messages that one side of a run received, by what was verified: a message is proven by its
+ * receiver. Thread-safe.
  */
 public final class ProtectionSeen {
 
     private final Asked asked;
-    private final ProtectionCounts sent;
     private final ProtectionCounts received;
     private final Optional<Service> service;
 
@@ -55,47 +53,34 @@ public final class ProtectionSeen {
      */
     public record Asked(String option, Protection requests, Protection replies) {}
 
-    private ProtectionSeen(Asked asked, ProtectionCounts sent, ProtectionCounts received, Optional<Service> service) {
+    private ProtectionSeen(Asked asked, ProtectionCounts received, Optional<Service> service) {
         this.asked = asked;
-        this.sent = sent;
         this.received = received;
         this.service = service;
     }
 
     /** Watches the clients of a bus. Call it before the first client is made. */
     public static ProtectionSeen ofClients(Bus bus, Asked asked) {
-        ProtectionSeen seen = new ProtectionSeen(
-                asked,
-                new ProtectionCounts("requests", asked.requests()),
-                new ProtectionCounts("replies", asked.replies()),
-                Optional.empty());
-        bus.getOutInterceptors().add(new SentProtection(seen.sent, ProtectionSeen::toHttps));
-        bus.getInInterceptors().add(new ReceivedProtection(seen.received, ProtectionSeen::fromHttps, reply -> {}));
-        return seen;
+        ProtectionCounts replies = new ProtectionCounts("replies", asked.replies());
+        bus.getInInterceptors().add(new ReceivedProtection(replies, ProtectionSeen::fromHttps, reply -> {}));
+        return new ProtectionSeen(asked, replies, Optional.empty());
     }
 
     /** Watches the services of a bus. Call it before the first service is published. */
     public static ProtectionSeen ofServices(Bus bus, Asked asked) {
         Service service = new Service(new RejectedRequests(), new ReplayCacheSeen(bus));
-        ProtectionSeen seen = new ProtectionSeen(
-                asked,
-                new ProtectionCounts("replies", asked.replies()),
-                new ProtectionCounts("requests", asked.requests()),
-                Optional.of(service));
+        ProtectionCounts requests = new ProtectionCounts("requests", asked.requests());
         bus.getInInterceptors()
-                .add(new ReceivedProtection(seen.received, ProtectionSeen::cameOverTls, service.caches()::inspect));
-        bus.getOutInterceptors().add(new SentProtection(seen.sent, ProtectionSeen::requestCameOverTls));
+                .add(new ReceivedProtection(requests, ProtectionSeen::cameOverTls, service.caches()::inspect));
         bus.getOutFaultInterceptors().add(new PhaseStep(Phase.SETUP, service.rejected()::see));
         ReplayCacheFiles.removeWith(bus, service.caches()::directories);
-        return seen;
+        return new ProtectionSeen(asked, requests, Optional.of(service));
     }
 
     /** Facts for the results: the protection of the messages, and the requests that the server rejected. */
     public Map<String, Object> effective() {
         Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put(
-                "protection",
-                service.isPresent() ? received.shown() + "; " + sent.shown() : sent.shown() + "; " + received.shown());
+        facts.put("protection", received.shown());
         service.ifPresent(seen -> {
             facts.put("rejectedRequests", seen.rejected().total());
             if (seen.rejected().total() > 0) {
@@ -108,34 +93,18 @@ public final class ProtectionSeen {
 
     /** The requested protection that a message lacked, one sentence each. */
     public List<String> unmet() {
-        List<String> unmet = new ArrayList<>(sent.unmet(asked.option()));
-        unmet.addAll(received.unmet(asked.option()));
-        if (received.total() > sent.total() && service.isEmpty()) {
-            unmet.add(String.format(
-                    Locale.ROOT,
-                    "%,d replies came and only %,d requests were seen on their way out: what protected the others is not known",
-                    received.total(),
-                    sent.total()));
-        }
-        return unmet;
-    }
-
-    private static boolean toHttps(Message request) {
-        return request.get(Message.ENDPOINT_ADDRESS) instanceof String address && address.startsWith("https:");
+        return received.unmet(asked.option());
     }
 
     private static boolean fromHttps(Message reply) {
-        Exchange exchange = reply.getExchange();
-        return exchange.getOutMessage() != null && toHttps(exchange.getOutMessage());
+        Message request = reply.getExchange().getOutMessage();
+        return request != null
+                && request.get(Message.ENDPOINT_ADDRESS) instanceof String address
+                && address.startsWith("https:");
     }
 
     private static boolean cameOverTls(Message request) {
         return request.get(TLSSessionInfo.class) != null;
-    }
-
-    private static boolean requestCameOverTls(Message reply) {
-        Exchange exchange = reply.getExchange();
-        return exchange != null && exchange.getInMessage() != null && cameOverTls(exchange.getInMessage());
     }
 
     /**
