@@ -88,11 +88,9 @@ final class Values {
             entry("goal.time", "refused without -Dgoal, with which its default is tested"),
             entry("url", "given by the suite: where its server is"),
             entry("wsdl", "given by the suite: that of its server"),
-            entry("service", "the WSDL has one service"),
             entry("request", "given by the suite: the requests for its server"),
             entry("method", "others than GET need a body, or delete what the next call gets"),
             entry("openapi", "the server of the suite has no such document"),
-            entry("allowRefs", "the document of the suite's server refers to no other"),
             entry("schema", "the server of the suite has no such schema"),
             entry("rows", "the tests of own_service have files of rows"));
 

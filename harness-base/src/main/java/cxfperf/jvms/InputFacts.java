@@ -105,14 +105,14 @@ public final class InputFacts {
         return files;
     }
 
-    /** The files that a value names: one, several with commas between them, or those of a directory. */
+    /** The files that a value names: one, those of a directory, or several with a comma or a # between them. */
     private static List<Path> named(String value) {
         List<Path> whole = existing(value);
-        return !whole.isEmpty() || !value.contains(",")
-                ? whole
-                : Stream.of(value.split(","))
+        return whole.isEmpty()
+                ? Stream.of(value.split("[,#]"))
                         .flatMap(part -> existing(part).stream())
-                        .toList();
+                        .toList()
+                : whole;
     }
 
     private static List<Path> existing(String value) {

@@ -239,13 +239,6 @@ public final class Option<T> {
             COMPARE,
             DESCRIBE);
 
-    public static final Option<String> ALLOW_REFS = new Option<>(
-            "allowRefs",
-            text("any or URL,DIR,..."),
-            "none",
-            "where else parts of the document may be, besides its own server, or its own directory and below",
-            DESCRIBE);
-
     public static final Option<Slo> SLO = new Option<>(
             "slo",
             parsed("\"p99<20ms,...\"", Slo::parse),

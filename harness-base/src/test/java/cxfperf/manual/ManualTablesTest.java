@@ -54,7 +54,6 @@ class ManualTablesTest {
             "validate",
             "wsdl",
             "openapi",
-            "service",
             "request",
             "url",
             "rows",

@@ -10,7 +10,6 @@ import cxfperf.options.Option;
 import cxfperf.options.Role;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
-import cxfperf.own.describe.AllowedRefs;
 import cxfperf.own.describe.BoundedWork;
 import cxfperf.own.describe.DocumentParts;
 import cxfperf.own.describe.NoSuchDescriptionException;
@@ -64,7 +63,7 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
      * @param directory the directory for the requests
      * @param repeated options of the user that the commands for the operations need, too, each as a word
      */
-    record DescribePlan(String name, URI location, Path directory, AllowedRefs refs, List<String> repeated) {
+    record DescribePlan(String name, URI location, Path directory, List<String> repeated) {
 
         DescribePlan {
             repeated = List.copyOf(repeated);
@@ -84,25 +83,18 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
     @Override
     public DescribePlan plan(Settings settings, Home home) throws UsageException {
         String document = settings.argument();
-        Optional<String> refs = settings.given(Option.ALLOW_REFS);
         List<String> repeated = new ArrayList<>();
-        refs.ifPresent(allowed -> repeated.add("-D" + AllowedRefs.OPTION + "=" + allowed));
         // The trusted certificates of a document over https are those of the service, too.
         settings.given(Option.JVM_ARGS)
                 .ifPresent(flags -> repeated.add("-D" + Option.JVM_ARGS.optionName() + "="
                         + flags.stream().map(Secrets::redactedFlag).collect(Collectors.joining(" "))));
-        return new DescribePlan(
-                document,
-                location(document),
-                directory(settings),
-                refs.isEmpty() ? AllowedRefs.OWN : refs(refs.get()),
-                repeated);
+        return new DescribePlan(document, location(document), directory(settings), repeated);
     }
 
     @Override
     public ExitCode run(DescribePlan plan) throws UsageException, CannotRunException {
         String name = plan.name();
-        DocumentParts parts = new DocumentParts(plan.location(), plan.refs());
+        DocumentParts parts = new DocumentParts(plan.location());
         try {
             if ("https".equalsIgnoreCase(plan.location().getScheme())) {
                 Tls.requireStoresOfTheJvm();
@@ -112,11 +104,9 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
                     ? new WsdlDescriber().describe(parts)
                     : new OpenApiDescriber(BoundedWork.ONE).describe(parts);
             Map<DescribedOperation, String> files = write(description, plan.directory());
-            List<String> command = new ArrayList<>(List.of(Home.ofThisProcess().scripts() + "/client", "own_service"));
-            command.add("-D" + format + "=" + name);
-            command.addAll(plan.repeated());
             System.out.print(UrlUser.withoutUsers(
-                    ConsoleText.render(new DescriptionDocument(name, files, command).of(description))));
+                    ConsoleText.render(new DescriptionDocument(name, files, "-D" + format + "=" + name, plan.repeated())
+                            .of(description))));
             return ExitCode.PASSED;
         } catch (NoSuchDescriptionException e) {
             throw new UsageException(name + ": " + ErrorText.of(e));
@@ -142,14 +132,6 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
         return DocumentParts.locate(document)
                 .orElseThrow(() ->
                         new UsageException(document + ": a file that there is, or an http or https URL, is expected"));
-    }
-
-    private static AllowedRefs refs(String text) throws UsageException {
-        try {
-            return AllowedRefs.parse(text);
-        } catch (NoSuchDescriptionException e) {
-            throw Settings.refused(Option.ALLOW_REFS, text, e.getMessage());
-        }
     }
 
     private static Path directory(Settings settings) throws UsageException {
@@ -225,9 +207,11 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
      *
      * @param name the document's address as the user typed it
      * @param files paths of the request files, for the operations that have one
-     * @param command the words of the command that calls an operation, up to the option that names the document
+     * @param document the option that names the document
+     * @param repeated the options of the user for each command
      */
-    private record DescriptionDocument(String name, Map<DescribedOperation, String> files, List<String> command) {
+    private record DescriptionDocument(
+            String name, Map<DescribedOperation, String> files, String document, List<String> repeated) {
 
         private static final Pattern HOST_AND_PORT = Pattern.compile("https?://(?:[^/?#@]*@)?([^/?#@]+)");
 
@@ -235,13 +219,19 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
             String title = plain(description.title() + ", " + name);
             List<Section> sections =
                     description.ports().stream().map(this::section).collect(Collectors.toCollection(ArrayList::new));
+            boolean severalServices = description.ports().stream()
+                            .map(DescribedPort::service)
+                            .distinct()
+                            .count()
+                    > 1;
             sections.add(Section.of(
                     "one call of each, which shows whether it is answered:",
                     true,
                     new Block.Verbatim(description.ports().stream()
-                            .flatMap(port -> port.operations().stream())
-                            .filter(DescribedOperation::isCallable)
-                            .map(operation -> "  " + call(operation))
+                            .flatMap(port -> port.operations().stream()
+                                    .filter(DescribedOperation::isCallable)
+                                    .map(operation ->
+                                            "  " + call(severalServices ? "#" + port.service() : "", operation)))
                             .toList())));
             return new Document(title, "", title, null, Conclusion.NONE, sections, List.of());
         }
@@ -290,8 +280,11 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
             return matcher.lookingAt() ? Optional.of(matcher.group(1)) : Optional.empty();
         }
 
-        private String call(DescribedOperation operation) {
-            List<String> words = new ArrayList<>(command);
+        /** @param service follows the document; empty for a document of one service */
+        private String call(String service, DescribedOperation operation) {
+            List<String> words = new ArrayList<>(
+                    List.of(Home.ofThisProcess().scripts() + "/client", "own_service", document + service));
+            words.addAll(repeated);
             words.addAll(operation.arguments());
             operation
                     .request()

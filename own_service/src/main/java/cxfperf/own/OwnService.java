@@ -13,6 +13,7 @@ import cxfperf.own.kind.ServiceKind;
 import cxfperf.own.replies.Expectations;
 import cxfperf.own.rest.RestByUrl;
 import cxfperf.own.soap.SoapByWsdl;
+import cxfperf.own.soap.SoapByWsdl.NamedWsdl;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.Conflict;
@@ -107,7 +108,10 @@ public final class OwnService implements ForeignService {
             return Optional.of(NO_SERVICE);
         }
         return ofAnotherKind(kind.get(), options).or(() -> FILES.stream()
-                .flatMap(option -> missing(option, options.get(option)).stream())
+                .flatMap(option -> missing(
+                        option,
+                        option.equals(WSDL) ? NamedWsdl.of(options.get(WSDL)).document() : options.get(option))
+                        .stream())
                 .findFirst());
     }
 

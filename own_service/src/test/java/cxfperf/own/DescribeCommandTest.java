@@ -44,13 +44,6 @@ class DescribeCommandTest {
     }
 
     @Test
-    void placesOfOtherDocumentsAreUrlsOrDirectories() {
-        assertThatThrownBy(() -> check("pom.xml", "-DallowRefs="))
-                .isInstanceOf(UsageException.class)
-                .hasMessage("-DallowRefs=: any or URL,DIR,... is expected");
-    }
-
-    @Test
     void aFileCannotBeTheDirectoryOfTheRequests() throws IOException {
         Path file = Files.createFile(directory.resolve("file"));
         assertThatThrownBy(() -> check("http://localhost/a", "-Dout=" + file))

@@ -3,7 +3,6 @@ package cxfperf.own;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.options.UsageException;
-import cxfperf.own.describe.AllowedRefs;
 import cxfperf.own.describe.BoundedWork;
 import cxfperf.own.describe.DocumentParts;
 import cxfperf.own.describe.NoSuchDescriptionException;
@@ -92,7 +91,7 @@ class DocumentMutationsIT {
     private static Reading described(Describer describer) {
         return file -> {
             try {
-                describer.describe(new DocumentParts(file.toUri(), AllowedRefs.OWN));
+                describer.describe(new DocumentParts(file.toUri()));
             } catch (NoSuchDescriptionException | IOException e) {
                 // The command prints the message on one line.
                 assertThat(e.getMessage()).isNotBlank();
@@ -103,7 +102,7 @@ class DocumentMutationsIT {
     private void everyCommandIsTaken(Path file) throws Exception {
         try {
             for (DescribedOperation operation : new OpenApiDescriber(BoundedWork.ONE)
-                    .describe(new DocumentParts(file.toUri(), AllowedRefs.OWN))
+                    .describe(new DocumentParts(file.toUri()))
                     .ports()
                     .get(0)
                     .operations()) {

@@ -55,9 +55,9 @@ class OwnServiceTest {
                 .isEmpty();
         assertThat(rejects("wsdl", "none", "url", "none")).get().satisfies(rejection -> assertThat(rejection.option())
                 .isEqualTo("wsdl"));
-        assertThat(rejects("url", "http://localhost/", "service", "Shop"))
-                .get()
-                .satisfies(rejection -> assertThat(rejection.reason()).startsWith("has no effect on a REST service"));
+        assertThat(rejects("wsdl", "pom.xml#Shop", "request", directory.toString()))
+                .as("what follows the # is the service")
+                .isEmpty();
     }
 
     @Test

@@ -1,9 +1,7 @@
 package cxfperf.own;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpServer;
 import cxfperf.cxf.JettyServer;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.RunningServer;
@@ -14,9 +12,6 @@ import jakarta.jws.WebParam;
 import jakarta.jws.WebResult;
 import jakarta.jws.WebService;
 import jakarta.jws.soap.SOAPBinding;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -26,10 +21,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
-/** Validates replies of style rpc: the types of their parts, and the element that the style puts around them. */
+/** Calls operations of style rpc. Their replies are not validated, because the WSDL declares no element for them. */
 class RpcRepliesIT {
 
     @TempDir
@@ -126,12 +119,12 @@ class RpcRepliesIT {
     }
 
     @Test
-    void theRepliesOfAServerOfCxfAreRight() throws Exception {
+    void theRepliesOfAServerOfCxfPassWithoutASchema() throws Exception {
         for (String operation : new String[] {"left", "next"}) {
             EndedRun ended = run(operation);
 
             ended.requirePass(OwnRun.CALLS);
-            assertThat(Long.parseLong(ended.effective("validatedReplies"))).isGreaterThanOrEqualTo(10);
+            assertThat(ended.effective("validatedReplies")).isEqualTo("0");
         }
     }
 
@@ -142,44 +135,6 @@ class RpcRepliesIT {
 
         assertThat(ended.failures()).containsOnlyKeys("WRONG_REPLY");
         assertThat(ended.result().at("/calls/examples/WRONG_REPLY").asText()).contains("MessagePartInfo");
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "<r:leftResponse><left>none</left></r:leftResponse>, 'none'",
-        "<r:leftResponse><r:left>3</r:left></r:leftResponse>, urn:stock",
-        "<r:leftResponse><left>3</left><left>4</left></r:leftResponse>, left",
-        "<r:leftResponse/>, leftResponse",
-        "<r:leftAnswer><left>3</left></r:leftAnswer>, leftAnswer",
-        "<leftResponse><left>3</left></leftResponse>, leftResponse"
-    })
-    void whatTheWsdlDoesNotSayIsAWrongReply(String reply, String told) throws Exception {
-        byte[] message = ("<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/' xmlns:r='urn:stock'><s:Body>"
-                        + reply + "</s:Body></s:Envelope>")
-                .getBytes(UTF_8);
-        HttpServer other = HttpServer.create(new InetSocketAddress(InetAddress.getByName("localhost"), 0), 0);
-        try {
-            other.createContext("/", exchange -> {
-                exchange.getRequestBody().readAllBytes();
-                exchange.getResponseHeaders().set("Content-Type", "text/xml; charset=utf-8");
-                exchange.sendResponseHeaders(200, message.length);
-                exchange.getResponseBody().write(message);
-                exchange.close();
-            });
-            other.start();
-            EndedRun ended = run(
-                    "left",
-                    "-Durl="
-                            + URI.create(
-                                    "http://localhost:" + other.getAddress().getPort() + "/"));
-
-            assertThat(ended.failures()).as(ended.result().toPrettyString()).containsOnlyKeys("WRONG_REPLY");
-            assertThat(ended.result().at("/calls/examples/WRONG_REPLY").asText())
-                    .contains("not valid by the schema")
-                    .contains(told);
-        } finally {
-            other.stop(0);
-        }
     }
 
     private static EndedRun run(String operation, String... options) throws Exception {

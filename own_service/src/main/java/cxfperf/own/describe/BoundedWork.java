@@ -70,8 +70,9 @@ public final class BoundedWork {
         if (failure instanceof UnboundedException) {
             return failure.getMessage();
         }
-        return failure.getCause() instanceof NoSuchDescriptionException known
-                ? known.getMessage()
-                : "it cannot be used: " + failure.getCause();
+        Throwable cause = failure.getCause();
+        return cause instanceof NoSuchDescriptionException || cause instanceof SampleBudget.TooLargeException
+                ? cause.getMessage()
+                : "it cannot be used: " + cause;
     }
 }

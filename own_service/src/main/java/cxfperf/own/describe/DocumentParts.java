@@ -12,6 +12,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
@@ -30,8 +31,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Fetches a document and the documents that it refers to, within limits of time and size, and from allowed places only.
- * For one thread.
+ * Fetches a document and the documents that it refers to, within limits of time and size. A document from a server may
+ * refer to documents of the same scheme, host and port, and a file to files in its own directory and below. For one
+ * thread.
  */
 public final class DocumentParts {
 
@@ -73,7 +75,6 @@ public final class DocumentParts {
     private static final int PIECE = 1 << 16;
 
     private final URI document;
-    private final AllowedRefs allowed;
     private final PartTransport transport;
     private final Limits limits;
     private final Map<URI, String> hashes = Collections.synchronizedMap(new LinkedHashMap<>());
@@ -84,14 +85,13 @@ public final class DocumentParts {
     private byte[] documentBytes;
 
     /** @param document the absolute URI of a file or of http or https */
-    public DocumentParts(URI document, AllowedRefs allowed) {
-        this(document, allowed, DocumentParts::overHttp, Limits.USUAL);
+    public DocumentParts(URI document) {
+        this(document, DocumentParts::overHttp, Limits.USUAL);
     }
 
     /** @param transport fetches addresses of http and https */
-    public DocumentParts(URI document, AllowedRefs allowed, PartTransport transport, Limits limits) {
+    public DocumentParts(URI document, PartTransport transport, Limits limits) {
         this.document = document;
-        this.allowed = allowed;
         this.transport = transport;
         this.limits = limits;
     }
@@ -121,7 +121,7 @@ public final class DocumentParts {
 
     /** A copy with other limits. */
     DocumentParts within(Limits other) {
-        return new DocumentParts(document, allowed, transport, other);
+        return new DocumentParts(document, transport, other);
     }
 
     /** The absolute URI of the document. */
@@ -192,10 +192,40 @@ public final class DocumentParts {
     }
 
     private void require(URI part) throws NoSuchDescriptionException {
-        if (!allowed.allows(document, part) && !allowed.allows(place(document), part)) {
-            throw new NoSuchDescriptionException("it refers to " + part + ", which is neither of its own server nor in"
-                    + " its own directory: -D" + AllowedRefs.OPTION + "=" + part + " allows it");
+        if (!isBeside(document, part) && !isBeside(place(document), part)) {
+            throw new NoSuchDescriptionException("it refers to " + part + ", which is neither on its own server nor in"
+                    + " its own directory: save that part beside the document, and refer to the copy");
         }
+    }
+
+    /** Whether a part is on the server of the document; for files, in its directory or below. */
+    private static boolean isBeside(URI root, URI part) {
+        if (!root.getScheme().equalsIgnoreCase(part.getScheme())) {
+            return false;
+        }
+        if (!root.getScheme().equalsIgnoreCase("file")) {
+            return root.getHost().equalsIgnoreCase(part.getHost()) && port(root) == port(part);
+        }
+        try {
+            // Resolved paths, because a symbolic link must not lead out of the directory.
+            return root.equals(part)
+                    || part.getHost() == null
+                            && real(Path.of(withoutFragment(part))).startsWith(real(Path.of(root.resolve("."))));
+        } catch (IllegalArgumentException | FileSystemNotFoundException e) {
+            return false;
+        }
+    }
+
+    private static Path real(Path path) {
+        try {
+            return path.toRealPath();
+        } catch (IOException e) {
+            return path.toAbsolutePath().normalize();
+        }
+    }
+
+    private static int port(URI url) {
+        return url.getPort() >= 0 ? url.getPort() : url.getScheme().equalsIgnoreCase("https") ? 443 : 80;
     }
 
     private byte[] fetch(URI part) throws IOException, NoSuchDescriptionException {

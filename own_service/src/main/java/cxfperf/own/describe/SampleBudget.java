@@ -1,7 +1,5 @@
 package cxfperf.own.describe;
 
-import java.util.Optional;
-
 /** Bounds the size of one sample request: a schema can ask for more than memory holds. For one thread. */
 public final class SampleBudget {
 
@@ -13,16 +11,26 @@ public final class SampleBudget {
 
     private int elements;
     private long characters;
-    private boolean cut;
 
-    /** Takes one element; false if the limit is reached, and the element has to be left out. */
-    public boolean takeElement() {
-        if (elements >= MOST_ELEMENTS) {
-            cut = true;
-            return false;
+    /** Thrown if a sample exceeds its bounds. The message ends a sentence such as "no request: ...". */
+    static final class TooLargeException extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        TooLargeException() {
+            super("its schema asks for more than 10,000 elements or 1,000,000 characters");
         }
-        elements++;
-        return true;
+    }
+
+    /**
+     * Takes one element.
+     *
+     * @throws RuntimeException if the limit is reached, and there can be no request
+     */
+    public void takeElement() {
+        if (++elements > MOST_ELEMENTS) {
+            throw new TooLargeException();
+        }
     }
 
     /** Whether optional elements are left out from now on. */
@@ -30,22 +38,15 @@ public final class SampleBudget {
         return elements > ENOUGH;
     }
 
-    /** Returns a length within the limit, and takes its characters. */
-    public int length(long wanted) {
-        long possible = Math.max(0, Math.min(wanted, MOST_CHARACTERS - characters));
-        cut |= possible < wanted;
-        characters += possible;
-        return (int) possible;
-    }
-
-    /** Returns a note about what was left out, for the operation's line; empty if nothing was. */
-    public Optional<String> note() {
-        return cut
-                ? Optional.of(String.format(
-                        java.util.Locale.ROOT,
-                        "cut: its schema asks for more than %,d elements or %,d characters",
-                        MOST_ELEMENTS,
-                        MOST_CHARACTERS))
-                : Optional.empty();
+    /**
+     * Takes the characters of a value.
+     *
+     * @throws RuntimeException if the limit is reached, and there can be no request
+     */
+    public void takeCharacters(long count) {
+        characters += count;
+        if (characters > MOST_CHARACTERS) {
+            throw new TooLargeException();
+        }
     }
 }

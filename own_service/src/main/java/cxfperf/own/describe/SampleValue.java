@@ -10,35 +10,18 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Makes one value that a simple type of XML Schema, or a JSON schema, allows, and describes in words what else it
- * allows.
+ * Makes one value that a simple type of XML Schema, or a JSON schema, allows.
  *
  * @param budget of the request that contains the values
  */
 public record SampleValue(SampleBudget budget) {
 
-    private static final int MOST_WORDS = 30;
     private static final int MOST_DIGITS = 400;
-    private static final int MOST_OF_A_WORD = 300;
 
     private static final List<String> BOUNDS = List.of("minInclusive", "minExclusive", "maxInclusive", "maxExclusive");
-
-    /** What a facet says, with its value and unit, in the order of display. */
-    private static final List<Map.Entry<String, String>> FACET_WORDS = List.of(
-            Map.entry("length", "%s%s"),
-            Map.entry("minLength", "at least %s%s"),
-            Map.entry("maxLength", "at most %s%s"),
-            Map.entry("minInclusive", "at least %s"),
-            Map.entry("minExclusive", "more than %s"),
-            Map.entry("maxInclusive", "at most %s"),
-            Map.entry("maxExclusive", "less than %s"),
-            Map.entry("totalDigits", "at most %s digits"),
-            Map.entry("fractionDigits", "at most %s after the point"),
-            Map.entry("multipleOf", "a multiple of %s"));
 
     private static final Map<String, String> USUAL = Map.ofEntries(
             Map.entry("boolean", "true"),
@@ -107,8 +90,8 @@ public record SampleValue(SampleBudget budget) {
                     .map(SampleValue::count)
                     .orElse(1);
             String item = of(space.item().get());
-            int fitting = budget.length((long) Math.max(items, 1) * (item.length() + 1)) / (item.length() + 1);
-            return String.join(" ", Collections.nCopies(Math.max(1, fitting), item));
+            budget.takeCharacters((long) items * (item.length() + 1));
+            return String.join(" ", Collections.nCopies(Math.max(1, items), item));
         }
         List<String> candidates = isNumber(space.kind()) ? numbers(space) : texts(space);
         Stream<String> made =
@@ -166,14 +149,14 @@ public record SampleValue(SampleBudget budget) {
                     case "base64Binary" -> 3;
                     default -> usual.length();
                 };
-        int asked = space.facet("length")
+        int wanted = space.facet("length")
                 .map(SampleValue::count)
                 .orElseGet(() -> Math.max(
                         space.facet("minLength").map(SampleValue::count).orElse(0),
                         Math.min(
                                 units,
                                 space.facet("maxLength").map(SampleValue::count).orElse(units))));
-        int wanted = budget.length(asked);
+        budget.takeCharacters(wanted);
         if (wanted == units) {
             return usual;
         }
@@ -250,56 +233,13 @@ public record SampleValue(SampleBudget budget) {
         return number.stripTrailingZeros().toPlainString();
     }
 
-    /** Describes the allowed values, such as {@code xs:int, at least 1, at most 10}. */
-    public static String words(ValueSpace space) {
-        if (!space.allowed().isEmpty()) {
-            return oneOf(space.allowed());
-        }
-        if (space.isUnion()) {
-            return space.members().stream().map(SampleValue::words).distinct().collect(Collectors.joining(" or "));
-        }
-        List<String> words = new ArrayList<>();
-        words.add(space.item()
-                .map(item -> "a list of " + words(item) + ", blanks between them")
-                .orElse(space.type()));
-        String unit = space.isList() || space.kind().equals("array")
-                ? " items"
-                : space.kind().endsWith("Binary") ? " octets" : " characters";
-        for (Map.Entry<String, String> each : FACET_WORDS) {
-            space.facet(each.getKey())
-                    .ifPresent(value -> words.add(each.getValue().formatted(shortened(value), unit)));
-        }
-        space.patterns()
-                .forEach(step -> words.add("pattern "
-                        + step.stream()
-                                .map(pattern -> shortened(pattern.text()))
-                                .collect(Collectors.joining(" or "))));
-        return String.join(", ", words);
-    }
-
-    /** Describes an enumeration. */
-    public static String oneOf(List<String> values) {
-        return "one of " + some(values, MOST_WORDS);
-    }
-
-    private static String shortened(String text) {
-        return text.length() > MOST_OF_A_WORD ? text.substring(0, MOST_OF_A_WORD) + "..." : text;
-    }
-
-    /** Joins the first entries of a list, and adds how many more there are. */
-    public static String some(List<String> words, int most) {
-        return words.stream().limit(most).collect(Collectors.joining(", "))
-                + (words.size() > most ? " and " + (words.size() - most) + " more" : "");
-    }
-
     /**
      * A pattern of a schema.
      *
-     * @param text as it is in the schema
      * @param java in Java's syntax
      * @param isWhole whether a value matches as a whole, and not only a part of it
      */
-    public record ValuePattern(String text, String java, boolean isWhole) {
+    public record ValuePattern(String java, boolean isWhole) {
 
         /**
          * Translates a pattern of XML Schema: two classes of characters differ in Java, and these two characters are
@@ -307,7 +247,6 @@ public record SampleValue(SampleBudget budget) {
          */
         private static ValuePattern ofXml(String pattern) {
             return new ValuePattern(
-                    pattern,
                     pattern.replace("\\i", "[_:A-Za-z]")
                             .replace("\\c", "[-._:A-Za-z0-9]")
                             .replaceAll("(?<![\\\\\\[])\\^", "\\\\^")
@@ -330,7 +269,6 @@ public record SampleValue(SampleBudget budget) {
      *
      * @param kind the built-in base type, such as {@code int}; for a list or a union {@code anySimpleType}; in JSON
      *     also a format, such as {@code date-time}
-     * @param type its name in words
      * @param item type of a list's items
      * @param members of a union
      * @param allowed the values of an enumeration; empty without an enumeration
@@ -340,7 +278,6 @@ public record SampleValue(SampleBudget budget) {
      */
     public record ValueSpace(
             String kind,
-            String type,
             Optional<ValueSpace> item,
             List<ValueSpace> members,
             List<String> allowed,
@@ -348,32 +285,32 @@ public record SampleValue(SampleBudget budget) {
             Map<String, String> facets,
             List<String> examples) {
 
-        private ValueSpace(String kind, String type, Optional<ValueSpace> item, List<ValueSpace> members) {
-            this(kind, type, item, members, List.of(), List.of(), Map.of(), List.of());
+        private ValueSpace(String kind, Optional<ValueSpace> item, List<ValueSpace> members) {
+            this(kind, item, members, List.of(), List.of(), Map.of(), List.of());
         }
 
         /** Returns the values of a built-in type of XML Schema. */
         public static ValueSpace builtIn(String kind) {
-            return new ValueSpace(kind, "xs:" + kind, Optional.empty(), List.of());
+            return new ValueSpace(kind, Optional.empty(), List.of());
         }
 
         /** Returns the lists of values that a type allows. */
         public static ValueSpace listOf(ValueSpace item) {
-            return new ValueSpace("anySimpleType", "", Optional.of(item), List.of());
+            return new ValueSpace("anySimpleType", Optional.of(item), List.of());
         }
 
         /** Returns the values that one of several types allows. */
         public static ValueSpace unionOf(List<ValueSpace> members) {
-            return new ValueSpace("anySimpleType", "", Optional.empty(), members);
+            return new ValueSpace("anySimpleType", Optional.empty(), members);
         }
 
         /** Returns the values that a JSON schema allows; {@code patterns} are found anywhere in a value. */
         public static ValueSpace ofJson(
-                String kind, String type, List<String> patterns, Map<String, String> facets, List<String> examples) {
+                String kind, List<String> patterns, Map<String, String> facets, List<String> examples) {
             List<List<ValuePattern>> steps = patterns.stream()
-                    .map(pattern -> List.of(new ValuePattern(pattern, pattern, false)))
+                    .map(pattern -> List.of(new ValuePattern(pattern, false)))
                     .toList();
-            return new ValueSpace(kind, type, Optional.empty(), List.of(), List.of(), steps, facets, examples);
+            return new ValueSpace(kind, Optional.empty(), List.of(), List.of(), steps, facets, examples);
         }
 
         /** Returns the values of these that a restriction of XML Schema allows. */
@@ -384,11 +321,7 @@ public record SampleValue(SampleBudget budget) {
             }
             Map<String, String> all = new LinkedHashMap<>(facets);
             all.putAll(more);
-            return new ValueSpace(kind, type, item, members, values.isEmpty() ? allowed : values, steps, all, examples);
-        }
-
-        boolean isList() {
-            return item.isPresent();
+            return new ValueSpace(kind, item, members, values.isEmpty() ? allowed : values, steps, all, examples);
         }
 
         boolean isUnion() {

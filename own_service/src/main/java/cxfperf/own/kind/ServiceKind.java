@@ -1,8 +1,6 @@
 package cxfperf.own.kind;
 
-import cxfperf.own.describe.AllowedRefs;
 import cxfperf.own.describe.DocumentParts;
-import cxfperf.own.describe.NoSuchDescriptionException;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.ConfigFileException;
@@ -16,7 +14,6 @@ import java.net.URI;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 
 /**
  * One way of calling a service, such as SOAP by a WSDL.
@@ -30,12 +27,6 @@ public interface ServiceKind {
 
     /** The option with the address of the service. */
     String URL = "url";
-
-    /** The option for the addresses of further documents that the service's document may refer to. */
-    ScenarioOption ALLOW_REFS = anyText(
-            AllowedRefs.OPTION,
-            "where else parts of -Dwsdl or -Dopenapi may be, besides its own server, or its own directory and"
-                    + " below: 'any', or URLs and directories with commas");
 
     /** The option that names the file of the request. */
     ScenarioOption REQUEST = anyText(
@@ -59,16 +50,6 @@ public interface ServiceKind {
 
     /** Makes the clients; see {@link cxfperf.scenario.Scenario#connect}. */
     LoadClientFactory connect(ClientSpec spec) throws Exception;
-
-    /** Parses the value of {@code -DallowRefs}. */
-    static AllowedRefs allowed(Map<String, String> options) throws RejectedException {
-        String allowed = options.get(AllowedRefs.OPTION);
-        try {
-            return allowed == null || allowed.equals(NONE) ? AllowedRefs.OWN : AllowedRefs.parse(allowed);
-        } catch (NoSuchDescriptionException e) {
-            throw new RejectedException(AllowedRefs.OPTION, e.getMessage());
-        }
-    }
 
     /** @throws RejectedException if this system cannot have such a path */
     static Path path(String option, String name) throws RejectedException {

@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
-import javax.xml.namespace.QName;
 import javax.xml.validation.Schema;
 
 /**
@@ -62,18 +61,8 @@ public record ReplyRules(
     /** A schema of replies. Safe for use by several threads. */
     public sealed interface ReplySchema permits XmlSchema, JsonSchema {}
 
-    /**
-     * The schema of XML replies: for SOAP messages of the body's content, for others of the whole document.
-     *
-     * @param declared replaced names of outermost elements: the name in the schema by the name in the reply; other
-     *     elements have the name of their declaration
-     */
-    public record XmlSchema(Schema schema, Map<QName, QName> declared) implements ReplySchema {
-
-        public XmlSchema {
-            declared = Map.copyOf(declared);
-        }
-    }
+    /** The schema of XML replies: for SOAP messages of the body's content, for others of the whole document. */
+    public record XmlSchema(Schema schema) implements ReplySchema {}
 
     /** The schemas of JSON replies. */
     @FunctionalInterface

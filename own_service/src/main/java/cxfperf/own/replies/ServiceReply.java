@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -101,6 +102,16 @@ public final class ServiceReply {
             }
             throw e;
         }
+    }
+
+    /**
+     * Replaces each {@code xop:Include} of an XML reply by the base64 text of its part (XOP 1.0, section 4.4).
+     *
+     * @param parts of the message by their content ids
+     * @throws XMLStreamException if one refers to no part
+     */
+    public void include(Map<String, byte[]> parts) throws XMLStreamException {
+        xml.include(parts);
     }
 
     /**

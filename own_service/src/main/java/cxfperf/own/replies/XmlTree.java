@@ -1,9 +1,12 @@
 package cxfperf.own.replies;
 
 import com.ctc.wstx.stax.WstxInputFactory;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Map;
 import java.util.Optional;
 import javax.xml.XMLConstants;
-import javax.xml.namespace.QName;
 import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
@@ -25,6 +28,7 @@ final class XmlTree {
 
     private static final String SOAP_11 = "http://schemas.xmlsoap.org/soap/envelope/";
     private static final String SOAP_12 = "http://www.w3.org/2003/05/soap-envelope";
+    private static final String XOP = "http://www.w3.org/2004/08/xop/include";
     private static final int IN_BODY = 3;
 
     /** The JDK's own factory is not guaranteed to be thread-safe; this one is, once it is configured. */
@@ -219,12 +223,28 @@ final class XmlTree {
         return XMLConstants.XMLNS_ATTRIBUTE_NS_URI.equals(attribute.getNamespaceURI());
     }
 
-    /** Renames an element. */
-    Node rename(Node element, QName name) {
-        return document.renameNode(
-                element,
-                name.getNamespaceURI().isEmpty() ? null : name.getNamespaceURI(),
-                qualified(element.getPrefix(), name.getLocalPart()));
+    /** Replaces each {@code xop:Include} by its part; see {@link ServiceReply#include}. */
+    void include(Map<String, byte[]> parts) throws XMLStreamException {
+        NodeList includes = document.getElementsByTagNameNS(XOP, "Include");
+        for (Node include = includes.item(0); include != null; include = includes.item(0)) {
+            String reference = ((Element) include).getAttribute("href");
+            byte[] part = parts.get(contentId(reference));
+            if (part == null) {
+                throw new XMLStreamException(
+                        "an xop:Include refers to a part that is not in the message: " + reference);
+            }
+            Node inside = document.createTextNode(Base64.getEncoder().encodeToString(part));
+            include.getParentNode().replaceChild(inside, include);
+        }
+    }
+
+    /** Undoes the percent-encoding; returns a text that only looks like one as it is. */
+    private static String contentId(String reference) {
+        try {
+            return URLDecoder.decode(reference.replaceFirst("cid:", "").replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            return reference;
+        }
     }
 
     /** Returns a copy without namespaces and prefixes, for XPaths whose names match in any namespace. */

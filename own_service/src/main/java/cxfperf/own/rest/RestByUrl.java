@@ -46,7 +46,6 @@ public final class RestByUrl implements ServiceKind {
             REQUEST,
             RequestHeaders.OPTION,
             ServiceAddress.OPTION,
-            ALLOW_REFS,
             ServiceKind.anyText(
                     OPENAPI, "for REST: the OpenAPI 3 document that describes the replies: a file, or a URL"),
             ServiceKind.anyText(SCHEMA, "for REST: the file with the XML schema of replies that are XML"));

@@ -143,7 +143,7 @@ final class RestRequests {
             throws RejectedException {
         String file = options.get(RestByUrl.SCHEMA);
         if (!file.equals(ServiceKind.NONE)) {
-            return Optional.of(new XmlSchema(xmlSchema(file), Map.of()));
+            return Optional.of(new XmlSchema(xmlSchema(file)));
         }
         if (!isChecked || options.get(RestByUrl.OPENAPI).equals(ServiceKind.NONE)) {
             return Optional.empty();
@@ -165,8 +165,7 @@ final class RestRequests {
     }
 
     private static DocumentParts document(Map<String, String> options) throws RejectedException {
-        return new DocumentParts(
-                ServiceKind.location(RestByUrl.OPENAPI, options.get(RestByUrl.OPENAPI)), ServiceKind.allowed(options));
+        return new DocumentParts(ServiceKind.location(RestByUrl.OPENAPI, options.get(RestByUrl.OPENAPI)));
     }
 
     /** The path of the address, without scheme, host and query. */

@@ -23,7 +23,10 @@ import jakarta.xml.ws.Service;
 import jakarta.xml.ws.handler.MessageContext;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,9 +39,8 @@ import javax.xml.transform.stream.StreamSource;
 import org.apache.cxf.Bus;
 import org.apache.cxf.binding.soap.model.SoapBindingInfo;
 import org.apache.cxf.endpoint.Client;
-import org.apache.cxf.interceptor.StaxInInterceptor;
 import org.apache.cxf.jaxws.DispatchImpl;
-import org.apache.cxf.message.Message;
+import org.apache.cxf.message.Attachment;
 import org.apache.cxf.phase.Phase;
 import org.apache.cxf.service.model.BindingOperationInfo;
 import org.apache.cxf.service.model.EndpointInfo;
@@ -126,6 +128,9 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
         /** CXF reads this map in each call, and adds headers of its own. */
         private final Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
 
+        /** The parts of the last reply besides its root; null for a reply that is not multipart. */
+        private Collection<Attachment> parts;
+
         private Source source;
         private ServiceReply reply;
 
@@ -135,8 +140,7 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
             this.verifier = turn.call().rules().verifier();
             this.body = body;
             client.getInInterceptors()
-                    .add(new PhaseStep(Phase.POST_STREAM, DispatchCall::putPartsInPlace)
-                            .after(StaxInInterceptor.class));
+                    .add(new PhaseStep(Phase.POST_STREAM, message -> parts = message.getAttachments()));
             if (!turn.call().headers().isEmpty()) {
                 dispatch.getRequestContext().put(MessageContext.HTTP_REQUEST_HEADERS, headers);
             }
@@ -164,14 +168,6 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
                 port.send(dispatch -> dispatch.invokeOneWay(source));
             } else {
                 reply = readToEnd(port.call(dispatch -> dispatch.invoke(source)));
-            }
-        }
-
-        /** Inlines the parts of multipart replies (MTOM, attachments), so that they are read as whole XML documents. */
-        private static void putPartsInPlace(Message message) {
-            XMLStreamReader root = message.getContent(XMLStreamReader.class);
-            if (message.getAttachments() != null && root != null) {
-                message.setContent(XMLStreamReader.class, new XopReader(root, message.getAttachments()));
             }
         }
 
@@ -208,6 +204,16 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
                 XMLStreamReader rest = payload instanceof DepthXMLStreamReader depth ? depth.getReader() : payload;
                 while (rest.hasNext()) {
                     rest.next();
+                }
+                if (parts != null) {
+                    Map<String, byte[]> contents = new HashMap<>();
+                    // Reads all of them: a message is complete only if its last part has been received.
+                    for (Attachment part : parts) {
+                        try (InputStream in = part.getDataHandler().getInputStream()) {
+                            contents.put(part.getId(), in.readAllBytes());
+                        }
+                    }
+                    read.include(contents);
                 }
                 return read;
             } catch (XMLStreamException e) {

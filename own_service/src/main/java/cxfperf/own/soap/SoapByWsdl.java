@@ -40,19 +40,21 @@ import javax.xml.namespace.QName;
 public final class SoapByWsdl implements ServiceKind {
 
     static final String WSDL = "wsdl";
+
+    /** The choice with the qualified name of the service. */
     static final String SERVICE = "service";
+
     static final String PORT = "port";
 
     /** The choice with the names of the one-way operations, with a space between them. */
     private static final String ONE_WAY = "oneWay";
 
     private static final List<ScenarioOption> OPTIONS = List.of(
-            ServiceKind.anyText(WSDL, "the WSDL of a SOAP service: a file, or a URL"),
-            ServiceKind.anyText(SERVICE, "the service, where the WSDL has several"),
+            ServiceKind.anyText(
+                    WSDL, "the WSDL of a SOAP service: a file, or a URL; where it has several services, with #SERVICE"),
             REQUEST,
             ServiceAddress.OPTION,
-            RequestHeaders.OPTION,
-            ALLOW_REFS);
+            RequestHeaders.OPTION);
 
     @Override
     public List<ScenarioOption> options() {
@@ -63,7 +65,7 @@ public final class SoapByWsdl implements ServiceKind {
     public FoundService find(ServiceChoice choice) throws RejectedException, ConfigFileException {
         WsdlPort port = WsdlPort.choose(
                 WsdlDocument.read(choice.options(), choice.cfg()),
-                Optional.of(choice.options().get(SERVICE)).filter(name -> !name.equals(NONE)),
+                NamedWsdl.of(choice.options().get(WSDL)).service(),
                 choice.port().filter(text -> !ServiceAddress.isTcpPort(text)));
         if (port.operations().isEmpty()) {
             throw new RejectedException(WSDL, "port " + port.name() + " has no operations");
@@ -110,6 +112,20 @@ public final class SoapByWsdl implements ServiceKind {
     }
 
     /**
+     * The value of {@code -Dwsdl}, {@code DOCUMENT} or {@code DOCUMENT#SERVICE}.
+     *
+     * @param service with or without {@code {namespace}}; empty for any
+     */
+    public record NamedWsdl(String document, Optional<String> service) {
+
+        /** Cuts the value at its first {@code #}. */
+        public static NamedWsdl of(String value) {
+            String[] parts = value.split("#", 2);
+            return new NamedWsdl(parts[0], parts.length < 2 ? Optional.empty() : Optional.of(parts[1]));
+        }
+    }
+
+    /**
      * One SOAP port of a WSDL.
      *
      * @param address as written in the WSDL; may be any text
@@ -136,7 +152,8 @@ public final class SoapByWsdl implements ServiceKind {
                     .toList();
             if (ofService.isEmpty()) {
                 throw new RejectedException(
-                        SoapByWsdl.SERVICE, oneOf(all, each -> each.service().getLocalPart()));
+                        SoapByWsdl.WSDL,
+                        "after the #, " + oneOf(all, each -> each.service().getLocalPart()));
             }
             List<WsdlPort> meant = ofService.stream()
                     .filter(each ->
@@ -150,8 +167,8 @@ public final class SoapByWsdl implements ServiceKind {
                         meant.stream().map(WsdlPort::service).distinct().count() > 1;
                 throw new RejectedException(
                         SoapByWsdl.WSDL,
-                        "it has several ports, and " + (several ? "-Dservice and -Dport name" : "-Dport names")
-                                + " one: "
+                        "it has several ports, and -Dport names one"
+                                + (several ? ", with #SERVICE after the document: " : ": ")
                                 + meant.stream()
                                         .map(each -> several
                                                 ? each.service().getLocalPart() + "/" + each.name()

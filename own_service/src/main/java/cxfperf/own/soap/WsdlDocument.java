@@ -8,6 +8,7 @@ import cxfperf.own.describe.DocumentParts.FetchedReply;
 import cxfperf.own.describe.NoSuchDescriptionException;
 import cxfperf.own.describe.wsdl.WsdlCopy;
 import cxfperf.own.kind.ServiceKind;
+import cxfperf.own.soap.SoapByWsdl.NamedWsdl;
 import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.RejectedException;
 import java.io.ByteArrayInputStream;
@@ -36,15 +37,12 @@ final class WsdlDocument {
      * @return a copy in files, which exist until this JVM ends; CXF fetches nothing itself
      */
     static URI copy(Map<String, String> options, Bus bus, Consumer<DocumentParts> read) throws RejectedException {
-        String name = options.get(SoapByWsdl.WSDL);
+        String name = NamedWsdl.of(options.get(SoapByWsdl.WSDL)).document();
         if (name.startsWith("jar:")) {
             return URI.create(name);
         }
         DocumentParts parts = new DocumentParts(
-                ServiceKind.location(SoapByWsdl.WSDL, name),
-                ServiceKind.allowed(options),
-                address -> get(bus, address),
-                DocumentParts.Limits.USUAL);
+                ServiceKind.location(SoapByWsdl.WSDL, name), address -> get(bus, address), DocumentParts.Limits.USUAL);
         read.accept(parts);
         try {
             return WsdlCopy.of(parts).untilTheEnd();

@@ -124,7 +124,7 @@ class DocumentPartsTest {
 
     @Test
     void aDocumentMayReferToItsOwnServerAlone() throws Exception {
-        DocumentParts parts = new DocumentParts(URI.create(url + "/api/openapi.yaml"), AllowedRefs.OWN);
+        DocumentParts parts = new DocumentParts(URI.create(url + "/api/openapi.yaml"));
         assertThat(parts.read(URI.create(url + "/whole"))).asString().isEqualTo("whole");
         assertThat(parts.read(URI.create(url + "/moved"))).asString().isEqualTo("whole");
         String secret = "http://localhost:" + other.getAddress().getPort() + "/secret";
@@ -138,13 +138,13 @@ class DocumentPartsTest {
                     .as(refused)
                     .isInstanceOf(NoSuchDescriptionException.class)
                     .hasMessageStartingWith("it refers to ")
-                    .hasMessageContaining("-DallowRefs=");
+                    .hasMessageContaining("save that part beside the document");
         }
     }
 
     @Test
     void aDocumentItselfMayHaveMovedToAnotherServer() throws Exception {
-        assertThat(new DocumentParts(URI.create(url + "/elsewhere"), AllowedRefs.OWN).read())
+        assertThat(new DocumentParts(URI.create(url + "/elsewhere")).read())
                 .asString()
                 .isEqualTo("secret");
     }
@@ -153,7 +153,6 @@ class DocumentPartsTest {
     private static DocumentParts moved(Map<String, String> documents) {
         return new DocumentParts(
                 URI.create("http://shop/api"),
-                AllowedRefs.OWN,
                 at -> documents.containsKey(at.toString())
                         ? new DocumentParts.FetchedReply(
                                 200,
@@ -222,7 +221,7 @@ class DocumentPartsTest {
         Files.writeString(below.resolve("part.yaml"), "part");
         Files.createSymbolicLink(own.resolve("link.yaml"), outside);
         URI root = own.resolve("openapi.yaml").toUri();
-        DocumentParts parts = new DocumentParts(root, AllowedRefs.OWN);
+        DocumentParts parts = new DocumentParts(root);
 
         assertThat(parts.read(root.resolve("parts/part.yaml"))).asString().isEqualTo("part");
         for (String refused : List.of("../outside.yaml", "link.yaml", url + "/whole")) {
@@ -231,31 +230,6 @@ class DocumentPartsTest {
                     .isInstanceOf(NoSuchDescriptionException.class);
         }
         assertThatThrownBy(() -> parts.read(root.resolve("none.yaml"))).isInstanceOf(FileNotFoundException.class);
-    }
-
-    @Test
-    void theOptionAllowsMoreAndNoMoreThanItSays() throws Exception {
-        Path own = Files.createDirectories(directory.resolve("api"));
-        Path outside = Files.writeString(directory.resolve("outside.yaml"), "outside");
-        URI root = own.resolve("openapi.yaml").toUri();
-
-        DocumentParts any = new DocumentParts(root, AllowedRefs.parse("any"));
-        assertThat(any.read(outside.toUri())).asString().isEqualTo("outside");
-        assertThat(any.read(URI.create(url + "/whole"))).asString().isEqualTo("whole");
-        DocumentParts some = new DocumentParts(root, AllowedRefs.parse(url + "/who, " + directory));
-        assertThat(some.read(outside.toUri())).asString().isEqualTo("outside");
-        assertThatThrownBy(() -> some.read(URI.create(url + "/whole")))
-                .as("a path is a whole one, and no prefix")
-                .isInstanceOf(NoSuchDescriptionException.class);
-        assertThat(new DocumentParts(root, AllowedRefs.parse(url)).read(URI.create(url + "/whole")))
-                .asString()
-                .isEqualTo("whole");
-        for (String refused : List.of("", "http://", "nowhere/at/all", "ftp://localhost/", "http://a b/")) {
-            assertThatThrownBy(() -> AllowedRefs.parse(refused))
-                    .as(refused)
-                    .isInstanceOf(NoSuchDescriptionException.class)
-                    .hasMessage("'any', or a list of http and https URLs and of directories, with commas, is expected");
-        }
     }
 
     @Test
@@ -269,7 +243,7 @@ class DocumentPartsTest {
     }
 
     private static DocumentParts parts(String document, DocumentParts.Limits limits) {
-        DocumentParts usual = new DocumentParts(URI.create(document), AllowedRefs.OWN);
+        DocumentParts usual = new DocumentParts(URI.create(document));
         return usual.within(limits);
     }
 }

@@ -34,7 +34,7 @@ class OpenApiRequestsIT {
     @BeforeAll
     static void describe() throws Exception {
         shop = new OpenApiDescriber(BoundedWork.ONE)
-                .describe(new DocumentParts(DOCUMENTS.resolve("shop.yaml").toUri(), AllowedRefs.OWN));
+                .describe(new DocumentParts(DOCUMENTS.resolve("shop.yaml").toUri()));
     }
 
     @Test
@@ -97,22 +97,6 @@ class OpenApiRequestsIT {
     }
 
     @Test
-    void commentsMarkWhatIsOptionalAndTellTypesAndEnumerations() {
-        assertThat(operation("placeOrder").request().orElseThrow().text())
-                .contains(
-                        "// placeOrder, POST /orders\n",
-                        "  // optional; one of red, green\n",
-                        "  // string, at least 10 characters, at most 12 characters; may be null\n",
-                        "  // optional; string (email)\n",
-                        "  // number, more than 0, at most 0.4\n",
-                        "  // optional; integer, at least 7, a multiple of 5\n",
-                        "  // one of these: Card, Transfer\n",
-                        "  // array, at least 2 items\n",
-                        "      // optional: inside, left out, since it holds itself\n",
-                        "  // id is set by the server\n");
-    }
-
-    @Test
     void aBodyThatIsNoJsonOrNeverEndsHasNoTemplateAndSaysSo() {
         assertThat(operation("putPicture").request()).isEmpty();
         assertThat(operation("putPicture").note()).contains("no body: none of its content types is JSON (image/png)");
@@ -124,7 +108,7 @@ class OpenApiRequestsIT {
     void aDocumentInJsonOfTheNewerVersionIsReadAsWell() throws Exception {
         Path file = DOCUMENTS.resolve("meters.json");
         DescribedPort port = new OpenApiDescriber(BoundedWork.ONE)
-                .describe(new DocumentParts(file.toUri(), AllowedRefs.OWN))
+                .describe(new DocumentParts(file.toUri()))
                 .ports()
                 .get(0);
         DescribedOperation post = port.operations().get(0);
@@ -135,8 +119,7 @@ class OpenApiRequestsIT {
         assertThat(sent.at("/unit").asText()).isEqualTo("kWh");
         assertThat(sent.at("/value").asInt()).isEqualTo(4);
         assertThat(post.name()).isEqualTo("post_meters");
-        assertThat(post.request().orElseThrow().text())
-                .startsWith("// post_meters, POST /meters; the body is optional\n");
+        assertThat(post.request().orElseThrow().text()).startsWith("// post_meters, POST /meters\n");
     }
 
     /** Each case once lacked a part in the body that its schema requires. */
@@ -205,7 +188,7 @@ class OpenApiRequestsIT {
                 version + "\npaths: {/a: {post: {requestBody: {content: {application/json: {schema: " + schema
                         + "}}}}}}\n" + components);
         return new OpenApiDescriber(BoundedWork.ONE)
-                .describe(new DocumentParts(file.toUri(), AllowedRefs.OWN))
+                .describe(new DocumentParts(file.toUri()))
                 .ports()
                 .get(0)
                 .operations()
@@ -222,14 +205,13 @@ class OpenApiRequestsIT {
         refused("openapi: 3.0.0\npaths: {/a: {$ref: '#/paths/~1a'}}\n", "its reference #/paths/~1a leads to itself");
         assertThatThrownBy(() -> new OpenApiDescriber(BoundedWork.ONE)
                         .describe(
-                                new DocumentParts(directory.resolve("none.yaml").toUri(), AllowedRefs.OWN)))
+                                new DocumentParts(directory.resolve("none.yaml").toUri())))
                 .isInstanceOf(FileNotFoundException.class);
     }
 
     private void refused(String text, String reason) throws Exception {
         Path file = Files.writeString(directory.resolve("refused"), text);
-        assertThatThrownBy(() -> new OpenApiDescriber(BoundedWork.ONE)
-                        .describe(new DocumentParts(file.toUri(), AllowedRefs.OWN)))
+        assertThatThrownBy(() -> new OpenApiDescriber(BoundedWork.ONE).describe(new DocumentParts(file.toUri())))
                 .isInstanceOf(NoSuchDescriptionException.class)
                 .hasMessageStartingWith(reason);
     }

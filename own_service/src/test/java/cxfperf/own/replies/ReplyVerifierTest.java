@@ -20,7 +20,6 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -327,7 +326,7 @@ class ReplyVerifierTest {
     @Test
     void aReplyThatIsNotAsTheSchemaSaysIsWrong() throws Exception {
         ReplyVerifier verifier = ReplyRules.of(
-                        Expectations.NONE, Validation.ALL, Optional.of(new XmlSchema(greetings(), Map.of())))
+                        Expectations.NONE, Validation.ALL, Optional.of(new XmlSchema(greetings())))
                 .verifier();
         for (ServiceReply right :
                 new ServiceReply[] {soap(GREETING), ServiceReply.of(0, "text/xml", bytes(GREETING))}) {
@@ -345,7 +344,7 @@ class ReplyVerifierTest {
     @Test
     void ofSampledRepliesTheFirstIsHeldAgainstTheSchemaAndThenOneInAHundred() throws Exception {
         ReplyRules rules =
-                ReplyRules.of(Expectations.NONE, Validation.SAMPLED, Optional.of(new XmlSchema(greetings(), Map.of())));
+                ReplyRules.of(Expectations.NONE, Validation.SAMPLED, Optional.of(new XmlSchema(greetings())));
         ReplyVerifier verifier = rules.verifier();
         int wrong = 0;
         for (int i = 0; i < 300; i++) {
@@ -363,7 +362,7 @@ class ReplyVerifierTest {
     @Test
     void ofSampledRepliesTheFirstOfTheWindowIsHeldAgainstTheSchemaToo() throws Exception {
         ReplyVerifier verifier = ReplyRules.of(
-                        Expectations.NONE, Validation.SAMPLED, Optional.of(new XmlSchema(greetings(), Map.of())))
+                        Expectations.NONE, Validation.SAMPLED, Optional.of(new XmlSchema(greetings())))
                 .verifier();
         ServiceReply right = ServiceReply.of(0, "text/xml", bytes(GREETING));
         verifier.verify(right, values());
@@ -380,7 +379,7 @@ class ReplyVerifierTest {
     void whatIsNotAsTheSchemaSaysIsNotCutInTheMiddle() throws Exception {
         String name = "n".repeat(200);
         ReplyVerifier verifier = ReplyRules.of(
-                        Expectations.NONE, Validation.ALL, Optional.of(new XmlSchema(greetings(), Map.of())))
+                        Expectations.NONE, Validation.ALL, Optional.of(new XmlSchema(greetings())))
                 .verifier();
 
         assertThatThrownBy(() -> verifier.verify(
@@ -396,7 +395,7 @@ class ReplyVerifierTest {
     void withoutAnExpectationEveryReplyOfSomeKindIsTakenForRight() throws Exception {
         assertThat(withoutSchema(Expectations.NONE).unverified())
                 .contains("every reply that is no fault and well-formed");
-        assertThat(ReplyRules.of(Expectations.NONE, Validation.ALL, Optional.of(new XmlSchema(greetings(), Map.of())))
+        assertThat(ReplyRules.of(Expectations.NONE, Validation.ALL, Optional.of(new XmlSchema(greetings())))
                         .unverified())
                 .contains("every reply that is no fault, well-formed and valid by the schema");
         assertThat(withoutSchema(Expectations.parse("status 200", variables)).unverified())

@@ -373,7 +373,6 @@ class RestRunIT {
                 "-Drequest=nothing.json ; nothing.json does not exist",
                 "-Durl=ftp://localhost/ ; an address is expected, such as http://HOST:PORT/PATH",
                 "-Durl=http://localhost/${nobody} ; ${nobody} is unknown",
-                "-Dservice=a ; has no effect on a REST service, which it is without -Dwsdl",
                 "-Dschema=nowhere.xsd ; -Dschema=nowhere.xsd: nowhere.xsd does not exist",
                 "-Dschema=pom.xml ; -Dschema=pom.xml: it is no XML schema that can be used: ",
                 "-Dmethod=FETCH ; one of GET, POST, PUT, DELETE, PATCH, HEAD, OPTIONS is expected",

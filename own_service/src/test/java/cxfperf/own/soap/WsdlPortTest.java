@@ -46,14 +46,15 @@ class WsdlPortTest {
         rejected("wsdl", "it has several ports, and -Dport names one: Soap11, Soap12", "Versions", null);
         rejected(
                 "wsdl",
-                "it has several ports, and -Dservice and -Dport name one: Single/Only, Versions/Soap11, Versions/Soap12",
+                "it has several ports, and -Dport names one, with #SERVICE after the document: Single/Only, Versions/Soap11,"
+                        + " Versions/Soap12",
                 null,
                 null);
     }
 
     @Test
     void aNameThatIsNotThereIsAnsweredWithThoseThatAre() {
-        rejected("service", "one of Single, Versions is expected", "Other", null);
+        rejected("wsdl", "after the #, one of Single, Versions is expected", "Other", null);
         rejected("port", "one of Soap11, Soap12 is expected", "Versions", "Only");
     }
 

@@ -12,7 +12,6 @@ import cxfperf.own.describe.SampleValue;
 import cxfperf.own.describe.SampleValue.ValueSpace;
 import cxfperf.own.describe.openapi.ReferencedDocuments.SchemaAt;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -21,20 +20,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 
 /**
- * Makes a value that is valid by a schema, with every optional property and a comment at each. A schema inside itself
- * is written once; where that cannot be valid, another alternative is taken, and without one, nothing is written. It
- * does not evaluate keywords such as {@code if} and {@code not}; {@link JsonSchemaCheck} finds the errors. For one
- * value and one thread.
+ * Makes a value that is valid by a schema, with every optional property. A schema inside itself is written once; where
+ * that cannot be valid, another alternative is taken, and without one, nothing is written. It does not evaluate
+ * keywords such as {@code if} and {@code not}; {@link JsonSchemaCheck} finds the errors. For one value and one thread.
  */
 final class JsonSample {
-
-    /** A value with the words of its comment. */
-    record SampledJson(JsonNode value, List<String> words) {}
 
     /** A depth limit: schemas made of others, such as allOf, may be inside themselves in ever new combinations. */
     private static final int DEEPEST = 60;
@@ -59,6 +52,8 @@ final class JsonSample {
     private static final Set<String> FORMATS =
             Set.of("date-time", "date", "time", "duration", "uuid", "email", "uri", "url", "hostname", "ipv4", "ipv6");
 
+    private static final JsonNode ANY = TextNode.valueOf("any");
+
     private final ReferencedDocuments documents;
 
     /** Whether keywords beside a reference count, which they do since OpenAPI 3.1. */
@@ -66,7 +61,6 @@ final class JsonSample {
 
     private final SampleBudget budget = new SampleBudget();
     private final SampleValue scalars = new SampleValue(budget);
-    private final JsonComments comments = new JsonComments();
     private final Set<JsonNode> open = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /** One merged schema for each pair, so that it is recognized when it is inside itself. */
@@ -80,23 +74,12 @@ final class JsonSample {
     }
 
     /** Returns the value; empty if any value would be infinite. */
-    Optional<SampledJson> of(SchemaAt schema) throws NoSuchDescriptionException {
+    Optional<JsonNode> of(SchemaAt schema) throws NoSuchDescriptionException {
         return value(schema, Map.of());
     }
 
-    /** Returns the comments of all that was made. */
-    JsonComments comments() {
-        return comments;
-    }
-
-    /** Returns what the budget has left out. */
-    Optional<String> note() {
-        return budget.note();
-    }
-
     /** @param tags values of the properties by which a reader distinguishes the forms */
-    private Optional<SampledJson> value(SchemaAt reference, Map<String, String> tags)
-            throws NoSuchDescriptionException {
+    private Optional<JsonNode> value(SchemaAt reference, Map<String, String> tags) throws NoSuchDescriptionException {
         SchemaAt schema = meant(reference);
         if (depth >= DEEPEST || !open.add(schema.node())) {
             return Optional.empty();
@@ -139,7 +122,7 @@ final class JsonSample {
         });
     }
 
-    private Optional<SampledJson> form(SchemaAt schema, Map<String, String> tags) throws NoSuchDescriptionException {
+    private Optional<JsonNode> form(SchemaAt schema, Map<String, String> tags) throws NoSuchDescriptionException {
         JsonNode node = schema.node();
         for (String ways : List.of("oneOf", "anyOf")) {
             if (node.path(ways).isArray() && !node.path(ways).isEmpty()) {
@@ -150,54 +133,33 @@ final class JsonSample {
             return allOf(schema, tags);
         }
         if (node.has("const")) {
-            return Optional.of(new SampledJson(given(node.get("const")), List.of("always this")));
+            return Optional.of(given(node.get("const")));
         }
         if (node.path("enum").isArray() && !node.path("enum").isEmpty()) {
-            return Optional.of(new SampledJson(
-                    given(node.path("enum").get(0)),
-                    List.of(SampleValue.oneOf(
-                            StreamSupport.stream(node.path("enum").spliterator(), false)
-                                    .map(JsonNode::asText)
-                                    .toList()))));
+            return Optional.of(given(node.path("enum").get(0)));
         }
-        List<String> more = isNullable(node) ? List.of("may be null") : List.of();
         return switch (type(node)) {
-            case "object" -> object(schema, tags).map(value -> new SampledJson(value, more));
-            case "array" ->
-                Optional.of(new SampledJson(array(schema), with(SampleValue.words(space(node, "array")), more)));
-            case "integer", "number", "boolean", "null", "string" -> Optional.of(scalar(node, type(node), more));
-            default -> Optional.of(any());
+            case "object" -> object(schema, tags);
+            case "array" -> Optional.of(array(schema));
+            case "integer", "number", "boolean", "null", "string" -> Optional.of(scalar(node, type(node)));
+            default -> Optional.of(ANY);
         };
     }
 
     private JsonNode given(JsonNode value) {
-        budget.length(value.toString().length());
+        budget.takeCharacters(value.toString().length());
         return value;
     }
 
-    private static SampledJson any() {
-        return new SampledJson(TextNode.valueOf("any"), List.of("any value"));
-    }
-
-    private SampledJson scalar(JsonNode schema, String type, List<String> more) {
-        ValueSpace space = space(schema, type);
+    private JsonNode scalar(JsonNode schema, String type) {
         JsonNodeFactory nodes = JsonNodeFactory.instance;
-        JsonNode value =
-                switch (type) {
-                    case "integer" -> nodes.numberNode(new BigDecimal(scalars.of(space)).toBigInteger());
-                    case "number" -> nodes.numberNode(new BigDecimal(scalars.of(space)));
-                    case "boolean" -> nodes.booleanNode(true);
-                    case "null" -> nodes.nullNode();
-                    default -> nodes.textNode(scalars.of(space));
-                };
-        return new SampledJson(value, with(SampleValue.words(space), more));
-    }
-
-    private static List<String> with(String word, List<String> more) {
-        List<String> words = new ArrayList<>();
-        words.add(word);
-        words.addAll(more);
-        return words;
+        return switch (type) {
+            case "integer" -> nodes.numberNode(new BigDecimal(scalars.of(space(schema, type))).toBigInteger());
+            case "number" -> nodes.numberNode(new BigDecimal(scalars.of(space(schema, type))));
+            case "boolean" -> nodes.booleanNode(true);
+            case "null" -> nodes.nullNode();
+            default -> nodes.textNode(scalars.of(space(schema, type)));
+        };
     }
 
     /** The type; from a list, which OpenAPI 3.1 allows, the first that is not null. */
@@ -229,27 +191,22 @@ final class JsonSample {
         return false;
     }
 
-    private Optional<SampledJson> oneOf(SchemaAt schema, String ways) throws NoSuchDescriptionException {
-        List<String> names = new ArrayList<>();
-        Optional<SampledJson> taken = Optional.empty();
+    private Optional<JsonNode> oneOf(SchemaAt schema, String ways) throws NoSuchDescriptionException {
         SchemaAt all = schema.path(ways);
+        boolean hasNull = false;
         for (int i = 0; i < all.node().size(); i++) {
             SchemaAt way = documents.resolve(all.path(i));
-            names.add(way.name().isEmpty() ? "form " + (i + 1) : way.name());
             // A form other than null is preferred, because it shows more.
-            if (taken.isEmpty()
-                    && !(type(way.node()).equals("null") && i + 1 < all.node().size())) {
-                taken = value(beside(schema, ways, all.path(i), way), tag(schema.node(), way));
+            if (type(way.node()).equals("null")) {
+                hasNull = true;
+                continue;
+            }
+            Optional<JsonNode> taken = value(beside(schema, ways, all.path(i), way), tag(schema.node(), way));
+            if (taken.isPresent()) {
+                return taken;
             }
         }
-        for (int i = 0; i < all.node().size() && taken.isEmpty(); i++) {
-            if (type(documents.resolve(all.path(i)).node()).equals("null")) {
-                taken = value(all.path(i), Map.of());
-            }
-        }
-        String words =
-                (ways.equals("oneOf") ? "one of these: " : "one or several of these: ") + String.join(", ", names);
-        return taken.map(described -> new SampledJson(described.value(), with(words, described.words())));
+        return hasNull ? Optional.of(NullNode.instance) : Optional.empty();
     }
 
     /** Merges a form with the keywords beside the list of forms. */
@@ -282,7 +239,7 @@ final class JsonSample {
     }
 
     /** Merges all parts of an allOf into one schema. */
-    private Optional<SampledJson> allOf(SchemaAt schema, Map<String, String> tags) throws NoSuchDescriptionException {
+    private Optional<JsonNode> allOf(SchemaAt schema, Map<String, String> tags) throws NoSuchDescriptionException {
         Merged merged = new Merged();
         merged.add(schema);
         Map<String, String> all = new LinkedHashMap<>(merged.tags(schema.name()));
@@ -370,64 +327,37 @@ final class JsonSample {
             boolean needed = required.contains(name);
             SchemaAt at = new SchemaAt(property.getValue(), "");
             SchemaAt inside = documents.resolve(at);
-            if (!needed && inside.node().path("readOnly").asBoolean(false)) {
-                comments.inside(object, name + " is set by the server");
+            if (!needed && (inside.node().path("readOnly").asBoolean(false) || budget.isEnough())) {
                 continue;
             }
-            if (!needed && budget.isEnough()) {
-                comments.inside(object, "optional: " + name + ", left out, since this is long enough");
-                continue;
-            }
-            if (!budget.takeElement()) {
-                comments.inside(object, name + " and what follows are left out");
-                break;
-            }
-            Optional<SampledJson> value = tags.containsKey(name)
-                    ? Optional.of(
-                            new SampledJson(TextNode.valueOf(tags.get(name)), List.of("names the form of this object")))
-                    : value(at, Map.of());
+            budget.takeElement();
+            Optional<JsonNode> value =
+                    tags.containsKey(name) ? Optional.of(TextNode.valueOf(tags.get(name))) : value(at, Map.of());
             if (value.isPresent()) {
-                List<String> words = new ArrayList<>();
-                if (!needed) {
-                    words.add("optional");
-                } else if (inside.node().path("readOnly").asBoolean(false)) {
-                    words.add("set by the server");
-                }
-                words.addAll(value.get().words());
-                add(object, name, String.join("; ", words), value.get().value());
+                object.set(name, value.get());
             } else if (needed && isNullable(inside.node())) {
-                add(object, name, "null: it would hold itself", NullNode.instance);
+                object.set(name, NullNode.instance);
             } else if (needed) {
                 return Optional.empty();
-            } else {
-                comments.inside(object, "optional: " + name + ", left out, since it holds itself");
             }
         }
         SchemaAt others = schema.path("additionalProperties");
         for (String name : required) {
-            if (!properties.has(name) && budget.takeElement()) {
-                Optional<SampledJson> value = free(others);
+            if (!properties.has(name)) {
+                budget.takeElement();
+                Optional<JsonNode> value = free(others);
                 if (value.isEmpty()) {
                     return Optional.empty();
                 }
-                add(
-                        object,
-                        name,
-                        String.join("; ", value.get().words()),
-                        value.get().value());
+                object.set(name, value.get());
             }
         }
         return additional(others, schema.node(), object);
     }
 
     /** Makes a value by a schema; any value if the schema is missing or a boolean. */
-    private Optional<SampledJson> free(SchemaAt schema) throws NoSuchDescriptionException {
-        return schema.node().isObject() ? value(schema, Map.of()) : Optional.of(any());
-    }
-
-    private void add(ObjectNode object, String name, String comment, JsonNode value) {
-        object.set(name, value);
-        comments.member(object, name, comment);
+    private Optional<JsonNode> free(SchemaAt schema) throws NoSuchDescriptionException {
+        return schema.node().isObject() ? value(schema, Map.of()) : Optional.of(ANY);
     }
 
     private Optional<JsonNode> additional(SchemaAt others, JsonNode schema, ObjectNode object)
@@ -439,24 +369,12 @@ final class JsonSample {
             if (object.size() >= least && budget.isEnough()) {
                 break;
             }
-            if (!budget.takeElement()) {
-                comments.inside(object, "further ones are left out");
-                return Optional.of(object);
-            }
-            Optional<SampledJson> value = free(others);
+            budget.takeElement();
+            Optional<JsonNode> value = free(others);
             if (value.isEmpty()) {
                 break;
             }
-            if (!object.has("key" + i)) {
-                add(
-                        object,
-                        "key" + i,
-                        "optional; of any name, any number of them"
-                                + value.get().words().stream()
-                                        .map(word -> "; " + word)
-                                        .collect(Collectors.joining()),
-                        value.get().value());
-            }
+            object.putIfAbsent("key" + i, value.get());
         }
         return object.size() < least ? Optional.empty() : Optional.of(object);
     }
@@ -467,47 +385,36 @@ final class JsonSample {
     private JsonNode array(SchemaAt schema) throws NoSuchDescriptionException {
         int least = count(schema.node(), "minItems", 0);
         int most = count(schema.node(), "maxItems", Integer.MAX_VALUE);
-        List<JsonNode> all = new ArrayList<>();
-        String words = "";
+        ArrayNode all = JsonNodeFactory.instance.arrayNode();
         SchemaAt first = schema.path("prefixItems");
-        for (int i = 0; i < first.node().size() && i < most && budget.takeElement(); i++) {
-            Optional<SampledJson> item = value(first.path(i), Map.of());
+        for (int i = 0; i < first.node().size() && i < most; i++) {
+            budget.takeElement();
+            Optional<JsonNode> item = value(first.path(i), Map.of());
             if (item.isEmpty()) {
-                return items(all, "it ends here, since the next item holds itself");
+                return all;
             }
-            all.add(item.get().value());
-            words = words.isEmpty() ? String.join("; ", item.get().words()) : words;
+            all.add(item.get());
         }
         SchemaAt items = schema.path("items");
         boolean isClosed = items.node().isBoolean() && !items.node().asBoolean();
-        if (all.size() >= Math.max(least, first.node().isEmpty() ? 1 : 0) || most <= all.size() || isClosed) {
-            return items(all, words);
-        }
-        int wanted = Math.max(least, all.size() + 1);
-        while (all.size() < wanted && budget.takeElement()) {
-            Optional<SampledJson> item = free(items);
+        int wanted = isClosed ? 0 : Math.min(most, Math.max(least, first.node().isEmpty() ? 1 : 0));
+        while (all.size() < wanted) {
+            budget.takeElement();
+            Optional<JsonNode> item = free(items);
             if (item.isEmpty()) {
-                return items(all, "empty, since an item holds itself");
+                return all;
             }
-            all.add(item.get().value());
-            words = words.isEmpty() ? String.join("; ", item.get().words()) : words;
+            all.add(item.get());
         }
-        return items(all, words);
+        return all;
     }
 
-    private JsonNode items(List<JsonNode> items, String comment) {
-        ArrayNode array = JsonNodeFactory.instance.arrayNode().addAll(items);
-        comments.inside(array, comment);
-        return array;
-    }
-
-    /** Returns the values that a schema of this type allows; for an array, only how many items it may have. */
+    /** Returns the values that a schema of this type allows. */
     private static ValueSpace space(JsonNode schema, String type) {
         String format = schema.path("format").asText("");
         Map<String, String> facets = new LinkedHashMap<>();
-        String counted = type.equals("array") ? "Items" : "Length";
-        length(schema, "min" + counted, "minLength", facets);
-        length(schema, "max" + counted, "maxLength", facets);
+        length(schema, "minLength", facets);
+        length(schema, "maxLength", facets);
         // OpenAPI 3.0 has a flag for an exclusive bound, where 3.1 has the bound.
         for (String bound : List.of("min", "max")) {
             JsonNode exclusive = schema.path("exclusive" + (bound.equals("min") ? "Minimum" : "Maximum"));
@@ -521,7 +428,6 @@ final class JsonSample {
         JsonNode pattern = schema.path("pattern");
         return ValueSpace.ofJson(
                 kind(type, format),
-                format.isEmpty() ? type : type + " (" + format + ")",
                 pattern.isTextual() ? List.of(pattern.asText()) : List.of(),
                 facets,
                 Stream.of(
@@ -541,10 +447,10 @@ final class JsonSample {
         };
     }
 
-    private static void length(JsonNode schema, String keyword, String facet, Map<String, String> facets) {
+    private static void length(JsonNode schema, String keyword, Map<String, String> facets) {
         int length = count(schema, keyword, -1);
         if (length >= 0) {
-            facets.put(facet, String.valueOf(length));
+            facets.put(keyword, String.valueOf(length));
         }
     }
 

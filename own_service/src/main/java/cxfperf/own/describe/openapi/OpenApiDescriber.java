@@ -16,6 +16,7 @@ import cxfperf.own.kind.RequestHeaders;
 import cxfperf.own.kind.RequestMethod;
 import cxfperf.own.kind.ServiceAddress;
 import cxfperf.scenario.RejectedException;
+import cxfperf.text.OneLine;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -82,9 +83,6 @@ public record OpenApiDescriber(Duration limit) {
         /** What a path cannot have without an escape, RFC 3986; also the beginning of a fragment, which is not sent. */
         private static final Pattern NOT_OF_AN_ADDRESS =
                 Pattern.compile("%(?!\\p{XDigit}{2})|[^A-Za-z0-9._~!$&'()*+,;=:@%/?-]+");
-
-        /** A segment of a path that has at most matrix parameters, and is not the last one. */
-        private static final Pattern EMPTY_SEGMENT = Pattern.compile("/(;[^/?]*)?/");
 
         private final OpenApiDocument document;
         private final ReferencedDocuments documents;
@@ -191,27 +189,24 @@ public record OpenApiDescriber(Duration limit) {
                 return Optional.empty();
             }
             SchemaAt schema = request.path("content").path(type.get()).path("schema");
-            JsonSample samples = new JsonSample(document);
-            Optional<JsonSample.SampledJson> sample = samples.of(schema);
+            Optional<JsonNode> sample = new JsonSample(document).of(schema);
             if (sample.isEmpty()) {
                 parts.notes.add("no body: no value of its schema ever ends");
                 return Optional.empty();
             }
             parts.addHeader("Content-Type", type.get().equals("*/*") ? "application/json" : type.get());
-            samples.note().ifPresent(parts.notes::add);
             problem(schema, sample.get()).ifPresent(parts.notes::add);
-            return sample.map(value -> template(operation, request, value, samples.comments()));
+            return sample.map(value -> template(operation, value));
         }
 
         /** Returns the error in a sample, if any: a schema may need more than the sampler supports. */
-        private Optional<String> problem(SchemaAt schema, JsonSample.SampledJson sample)
-                throws UnreadablePartException {
+        private Optional<String> problem(SchemaAt schema, JsonNode sample) throws UnreadablePartException {
             if (schema.isMissing()) {
                 return Optional.empty();
             }
             try {
                 return JsonSchemaCheck.of(document, schema)
-                        .problem(sample.value())
+                        .problem(sample)
                         .map(problem -> "to be completed by hand: " + problem);
             } catch (UnreadablePartException e) {
                 throw e;
@@ -220,16 +215,9 @@ public record OpenApiDescriber(Duration limit) {
             }
         }
 
-        private static TemplateFile template(
-                OpenApiOperation operation, SchemaAt request, JsonSample.SampledJson described, JsonComments comments) {
-            List<String> words = new ArrayList<>(List.of(operation.name() + ", " + operation));
-            if (!request.node().path("required").asBoolean(false)) {
-                words.add("the body is optional");
-            }
-            words.addAll(described.words());
-            return new TemplateFile(
-                    "json",
-                    comments.text(String.join("; ", words), described.value()).replace("${", "$${"));
+        private static TemplateFile template(OpenApiOperation operation, JsonNode body) {
+            String text = "// " + OneLine.of(operation.name() + ", " + operation) + "\n" + body.toPrettyString() + "\n";
+            return new TemplateFile("json", text.replace("${", "$${"));
         }
 
         private void addParameters(SchemaAt list, Map<String, SchemaAt> all) throws NoSuchDescriptionException {
@@ -289,9 +277,6 @@ public record OpenApiDescriber(Duration limit) {
                 path = NOT_OF_AN_ADDRESS
                         .matcher(PATH_PARAMETER.matcher(path).replaceAll("string"))
                         .replaceAll(found -> ParameterStyle.encoded(found.group()));
-                if (EMPTY_SEGMENT.matcher(path).find()) {
-                    notes.add("CXF's client leaves out a part of its path that is empty before a slash");
-                }
             }
 
             String url(String server) {
@@ -355,8 +340,7 @@ public record OpenApiDescriber(Duration limit) {
         private JsonNode sampled(SchemaAt schema) throws NoSuchDescriptionException {
             return new JsonSample(document)
                     .of(schema)
-                    .orElseThrow(() -> new NoSuchDescriptionException("no value of its schema ever ends"))
-                    .value();
+                    .orElseThrow(() -> new NoSuchDescriptionException("no value of its schema ever ends"));
         }
 
         /**

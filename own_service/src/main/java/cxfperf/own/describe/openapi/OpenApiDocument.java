@@ -3,7 +3,6 @@ package cxfperf.own.describe.openapi;
 import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.own.describe.DocumentParts;
 import cxfperf.own.describe.NoSuchDescriptionException;
-import cxfperf.own.describe.SampleValue;
 import cxfperf.own.describe.openapi.ReferencedDocuments.SchemaAt;
 import cxfperf.own.describe.openapi.ReferencedDocuments.UnreadablePartException;
 import java.io.IOException;
@@ -121,8 +120,10 @@ public record OpenApiDocument(
         }
         if (best == null) {
             throw new NoSuchDescriptionException("it has no " + method + " " + path + ", but "
-                    + SampleValue.some(
-                            operations.stream().map(OpenApiOperation::toString).toList(), MOST_NAMES));
+                    + operations.stream()
+                            .map(OpenApiOperation::toString)
+                            .limit(MOST_NAMES)
+                            .collect(Collectors.joining(", ")));
         }
         return best;
     }

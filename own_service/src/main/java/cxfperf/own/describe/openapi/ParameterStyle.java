@@ -7,36 +7,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
-/** How the value of a parameter is written: OpenAPI 3.1.1, "Style Values", and RFC 6570. */
-enum ParameterStyle {
-    SIMPLE("", ",", ",", false),
-    LABEL(".", ".", ",", false),
-    MATRIX(";", ";", ",", true),
-    FORM("", "&", ",", true),
-    SPACE_DELIMITED("", "&", "%20", true),
-    PIPE_DELIMITED("", "&", "%7C", true),
-    DEEP_OBJECT("", "&", ",", true),
-    /** Form style in a header, where each value of an exploded one is a cookie of its own. */
-    FORM_OF_COOKIE("", "; ", ",", true);
+/** How the value of a parameter is written in the usual style of its place: OpenAPI 3.1.1, "Style Values". */
+final class ParameterStyle {
 
-    private final String prefix;
-
-    /** Stands between the values where each has a name of its own. */
-    private final String separator;
-
-    /** Stands between the values of one name. */
-    private final String delimiter;
-
-    private final boolean isNamed;
-
-    ParameterStyle(String prefix, String separator, String delimiter, boolean isNamed) {
-        this.prefix = prefix;
-        this.separator = separator;
-        this.delimiter = delimiter;
-        this.isNamed = isNamed;
-    }
+    private ParameterStyle() {}
 
     /**
      * Writes a parameter as its place has it: a part of a query or a cookie with its name, a header or a part of a path
@@ -44,53 +19,26 @@ enum ParameterStyle {
      *
      * @param in the place: {@code path}, {@code query}, {@code header} or {@code cookie}
      * @param parameter its description
-     * @throws NoSuchDescriptionException if its style has no form of the value
+     * @throws NoSuchDescriptionException if its style is another one, or has no form of the value
      */
     static String written(String in, JsonNode parameter, JsonNode value) throws NoSuchDescriptionException {
-        String usual = in.equals("query") || in.equals("cookie") ? "form" : "simple";
-        String style = parameter.path("style").asText(usual);
-        return of(in, style)
-                .orElseThrow(() -> new NoSuchDescriptionException("OpenAPI 3 has no style " + style + " in " + in))
-                .text(
-                        parameter.path("name").asText(),
-                        parameter.path("explode").asBoolean(style.equals("form")),
-                        value,
-                        in.equals("header"));
-    }
-
-    private static Optional<ParameterStyle> of(String in, String style) {
-        return Optional.ofNullable(
-                switch (in + " " + style) {
-                    case "path simple", "header simple" -> SIMPLE;
-                    case "path label" -> LABEL;
-                    case "path matrix" -> MATRIX;
-                    case "query form" -> FORM;
-                    case "query spaceDelimited" -> SPACE_DELIMITED;
-                    case "query pipeDelimited" -> PIPE_DELIMITED;
-                    case "query deepObject" -> DEEP_OBJECT;
-                    case "cookie form" -> FORM_OF_COOKIE;
-                    default -> null;
-                });
-    }
-
-    /** @param isPlain whether values are written as they are, without percent-encoding */
-    private String text(String name, boolean explode, JsonNode value, boolean isPlain)
-            throws NoSuchDescriptionException {
-        if (this == DEEP_OBJECT && !value.isObject()) {
-            throw new NoSuchDescriptionException("style deepObject is for objects, and its value is none");
+        if (!List.of("path", "query", "header", "cookie").contains(in)) {
+            throw new NoSuchDescriptionException("OpenAPI 3 has no parameters in " + in);
         }
-        boolean isExploded = !value.isEmpty() && (explode || this == DEEP_OBJECT);
-        String start = isNamed ? encoded(name) + "=" : "";
+        boolean isNamed = in.equals("query") || in.equals("cookie");
+        String usual = isNamed ? "form" : "simple";
+        String style = parameter.path("style").asText(usual);
+        if (!style.equals(usual)) {
+            throw new NoSuchDescriptionException("its style is " + style + ", and only " + usual + " is written here");
+        }
+        boolean isPlain = in.equals("header");
+        boolean isExploded = !value.isEmpty() && parameter.path("explode").asBoolean(isNamed);
+        String start = isNamed ? encoded(parameter.path("name").asText()) + "=" : "";
         List<String> texts = new ArrayList<>();
         if (value.isObject()) {
             for (Map.Entry<String, JsonNode> member : value.properties()) {
                 String key = isPlain ? member.getKey() : encoded(member.getKey());
-                String text = scalar(member.getValue(), isPlain);
-                if (isExploded) {
-                    texts.add((this == DEEP_OBJECT ? encoded(name) + "%5B" + key + "%5D" : key) + "=" + text);
-                } else {
-                    texts.addAll(List.of(key, text));
-                }
+                texts.add(key + (isExploded ? "=" : ",") + scalar(member.getValue(), isPlain));
             }
         } else if (value.isArray()) {
             for (JsonNode item : value) {
@@ -99,7 +47,8 @@ enum ParameterStyle {
         } else {
             texts.add(scalar(value, isPlain));
         }
-        return isExploded ? prefix + String.join(separator, texts) : prefix + start + String.join(delimiter, texts);
+        String separator = !isExploded || !isNamed ? "," : in.equals("query") ? "&" : "; ";
+        return (isExploded ? "" : start) + String.join(separator, texts);
     }
 
     private static String scalar(JsonNode value, boolean isPlain) throws NoSuchDescriptionException {

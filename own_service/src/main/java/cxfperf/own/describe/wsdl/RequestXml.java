@@ -20,7 +20,7 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
-/** Makes the elements and comments of one request, and writes it. For one thread. */
+/** Makes the elements of one request, and writes it. For one thread. */
 final class RequestXml {
 
     static final QName XSI_TYPE = new QName(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI, "type");
@@ -31,16 +31,10 @@ final class RequestXml {
         return document.createElementNS(name.getNamespaceURI(), name.getLocalPart());
     }
 
-    /** @param content elements and comments */
-    Element element(QName name, List<Node> content) {
+    Element element(QName name, List<Element> content) {
         Element element = element(name);
         content.forEach(element::appendChild);
         return element;
-    }
-
-    /** Makes a comment for the user who edits the request. */
-    Node comment(String words) {
-        return document.createComment(" " + commentText(words) + " ");
     }
 
     /** Splits two hyphens, which would end the comment, and a dollar from its brace, which would be a variable. */
@@ -55,7 +49,7 @@ final class RequestXml {
     }
 
     /**
-     * Writes an element as text. It declares all prefixes; each element and comment in it begins a line, indented by
+     * Writes an element as text. It declares all prefixes; each element in it begins a line, indented by
      * two blanks for each level.
      */
     static String text(Element root) {

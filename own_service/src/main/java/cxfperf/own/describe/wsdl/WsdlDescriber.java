@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -23,7 +22,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.wsdl.Definition;
 import javax.wsdl.WSDLException;
@@ -95,7 +93,7 @@ public final class WsdlDescriber {
                 .mapToInt(service -> service.getEndpoints().size())
                 .sum();
         for (ServiceInfo service : byName(services, ServiceInfo::getName)) {
-            ports.addAll(ports(service, bus, name(service.getName(), services), endpoints > 1));
+            ports.addAll(ports(service, bus, endpoints > 1));
         }
         if (ports.isEmpty()) {
             throw new NoSuchDescriptionException("it has no service with a port");
@@ -117,19 +115,7 @@ public final class WsdlDescriber {
                 thrown);
     }
 
-    /** Returns the shortest name that is of one service alone; empty where there is one service. */
-    private static Optional<String> name(QName service, List<ServiceInfo> all) {
-        if (all.size() == 1) {
-            return Optional.empty();
-        }
-        boolean isOfAnother = all.stream()
-                .map(ServiceInfo::getName)
-                .anyMatch(other -> other.getLocalPart().equals(service.getLocalPart()) && !other.equals(service));
-        return Optional.of(isOfAnother ? service.toString() : service.getLocalPart());
-    }
-
-    /** @param name for {@code -Dservice}, where it is needed */
-    private List<DescribedPort> ports(ServiceInfo service, Bus bus, Optional<String> name, boolean severalPorts) {
+    private List<DescribedPort> ports(ServiceInfo service, Bus bus, boolean severalPorts) {
         PolicyNames policies = new PolicyNames(service.getDescription());
         XmlSchemaCollection schemas = service.getXmlSchemaCollection().getXmlSchemaCollection();
         BoundedWork work = new BoundedWork(BoundedWork.ONE);
@@ -137,7 +123,6 @@ public final class WsdlDescriber {
         List<DescribedPort> ports = new ArrayList<>();
         for (EndpointInfo endpoint : byName(service.getEndpoints(), EndpointInfo::getName)) {
             List<String> arguments = new ArrayList<>();
-            name.ifPresent(known -> arguments.add("-Dservice=" + known));
             if (severalPorts) {
                 arguments.add("-Dport=" + endpoint.getName().getLocalPart());
             }
@@ -214,17 +199,13 @@ public final class WsdlDescriber {
             // Each operation gets a new sampler: one that exceeded its limit may still run.
             SampleElement elements = new SampleElement(schemas);
             SoapMessages.Request request = work.run(() -> new SoapMessages(elements).of(soap, operation));
-            // A truncated request is not valid, and validating it may take as much memory as the whole one.
-            Optional<String> problem = elements.note().isPresent() ? Optional.empty() : checked(work, check, request);
-            String note =
-                    Stream.concat(elements.note().stream(), problem.stream()).collect(Collectors.joining("; "));
             return new DescribedOperation(
                     name,
                     style,
                     asserted,
                     arguments,
                     Optional.of(new TemplateFile("xml", text(name, style, request))),
-                    Optional.of(note).filter(words -> !words.isEmpty()));
+                    checked(work, check, request));
         } catch (BoundedWork.UnboundedException | ExecutionException e) {
             // An error in one operation must not affect the others.
             return DescribedOperation.withoutRequest(name, style, asserted, arguments, BoundedWork.reason(e));
@@ -241,11 +222,8 @@ public final class WsdlDescriber {
     }
 
     private static String text(String name, String style, SoapMessages.Request request) {
-        List<String> words = new ArrayList<>();
-        words.add(name + ", " + style + (request.isWhole() ? "; the whole message" : ""));
-        words.addAll(request.words());
-        return "<!-- " + RequestXml.commentText(String.join("; ", words)) + " -->\n"
-                + RequestXml.text(request.root()).replace("${", "$${");
+        return "<!-- " + RequestXml.commentText(name + ", " + style + (request.isWhole() ? "; the whole message" : ""))
+                + " -->\n" + RequestXml.text(request.root()).replace("${", "$${");
     }
 
     /**
@@ -292,7 +270,6 @@ public final class WsdlDescriber {
 
         private static final Set<String> NAMESPACES =
                 Set.of("http://www.w3.org/ns/ws-policy", "http://schemas.xmlsoap.org/ws/2004/09/policy");
-        private static final Set<String> OPERATORS = Set.of("Policy", "All", "ExactlyOne");
 
         private final Map<String, Element> byId = new LinkedHashMap<>();
 
@@ -309,50 +286,42 @@ public final class WsdlDescriber {
             });
         }
 
-        /** Returns the assertions at all these places, each name once. */
+        /** Returns the names of the assertions at all these places, each once. */
         List<String> at(AbstractPropertiesHolder... places) {
-            Set<String> names = new LinkedHashSet<>();
-            for (AbstractPropertiesHolder place : places) {
-                policies(place).forEach(policy -> collect(policy, new ArrayList<>(), names));
-            }
-            return List.copyOf(names);
+            return assertions(places).map(Element::getLocalName).distinct().toList();
         }
 
         /** Whether a policy at one of these places requires a user's name, at any depth: in a binding or beside it. */
         boolean wantUser(AbstractPropertiesHolder... places) {
-            List<String> seen = new ArrayList<>();
-            return Stream.of(places).flatMap(PolicyNames::policies).anyMatch(policy -> wantsUser(policy, seen));
+            return assertions(places)
+                    .anyMatch(assertion -> assertion.getLocalName().equals("UsernameToken")
+                            || assertion
+                                            .getElementsByTagNameNS("*", "UsernameToken")
+                                            .getLength()
+                                    > 0);
         }
 
-        /** @param seen the references so far, because a policy may name itself */
-        private boolean wantsUser(Element element, List<String> seen) {
-            if (isReference(element)) {
-                return known(element, seen)
-                        .map(policy -> wantsUser(policy, seen))
-                        .orElse(false);
+        private Stream<Element> assertions(AbstractPropertiesHolder... places) {
+            List<Element> seen = new ArrayList<>();
+            return Stream.of(places)
+                    .flatMap(PolicyNames::policies)
+                    .flatMap(policy -> assertions(policy, seen));
+        }
+
+        /** @param seen the policies so far, because a policy may refer to itself */
+        private Stream<Element> assertions(Element element, List<Element> seen) {
+            if (!NAMESPACES.contains(element.getNamespaceURI())) {
+                return Stream.of(element);
             }
-            return element.getLocalName().equals("UsernameToken")
-                    || children(element).anyMatch(inner -> wantsUser(inner, seen));
-        }
-
-        private static boolean isReference(Element element) {
-            return NAMESPACES.contains(element.getNamespaceURI()) && "PolicyReference".equals(element.getLocalName());
-        }
-
-        /** Resolves a reference to a policy; empty if the document does not have it, or it was seen before. */
-        private Optional<Element> known(Element reference, List<String> seen) {
-            String uri = reference.getAttribute("URI");
-            if (seen.contains(uri)) {
-                return Optional.empty();
+            Element policy =
+                    element.getLocalName().equals("PolicyReference") ? byId.get(element.getAttribute("URI")) : element;
+            if (policy == null || seen.contains(policy)) {
+                return Stream.empty();
             }
-            seen.add(uri);
-            return Optional.ofNullable(byId.get(uri));
-        }
-
-        private static Stream<Element> children(Element element) {
-            return Stream.iterate(element.getFirstChild(), Objects::nonNull, Node::getNextSibling)
+            seen.add(policy);
+            return Stream.iterate(policy.getFirstChild(), Objects::nonNull, Node::getNextSibling)
                     .filter(Element.class::isInstance)
-                    .map(Element.class::cast);
+                    .flatMap(inner -> assertions((Element) inner, seen));
         }
 
         private static Stream<Element> policies(AbstractPropertiesHolder place) {
@@ -363,20 +332,6 @@ public final class WsdlDescriber {
                     : all.stream()
                             .map(UnknownExtensibilityElement::getElement)
                             .filter(element -> NAMESPACES.contains(element.getNamespaceURI()));
-        }
-
-        /** @param seen the references so far, because a policy may name itself */
-        private void collect(Element element, List<String> seen, Set<String> names) {
-            if (!NAMESPACES.contains(element.getNamespaceURI())) {
-                names.add(element.getLocalName());
-            } else if (isReference(element)) {
-                if (!byId.containsKey(element.getAttribute("URI"))) {
-                    names.add(element.getAttribute("URI"));
-                }
-                known(element, seen).ifPresent(policy -> collect(policy, seen, names));
-            } else if (OPERATORS.contains(element.getLocalName())) {
-                children(element).forEach(inner -> collect(inner, seen, names));
-            }
         }
     }
 }
