@@ -41,10 +41,7 @@ import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The describe role of a load JVM: lists the operations of a service's document and writes a request for each. */
@@ -213,8 +210,6 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
     private record DescriptionDocument(
             String name, Map<DescribedOperation, String> files, String document, List<String> repeated) {
 
-        private static final Pattern HOST_AND_PORT = Pattern.compile("https?://(?:[^/?#@]*@)?([^/?#@]+)");
-
         Document of(ServiceDescription description) {
             String title = plain(description.title() + ", " + name);
             List<Section> sections =
@@ -240,9 +235,6 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
             List<String> facts = new ArrayList<>(List.of("service: " + plain(port.service())));
             if (!port.address().isEmpty()) {
                 facts.add("address: " + plain(port.address()));
-                elsewhere(port.address())
-                        .ifPresent(host -> facts.add(plain("-> the document is at " + host
-                                + ": if the service is there too, add -Durl=ITS-ADDRESS to its commands")));
                 if (!ServiceAddress.isAddress(port.address())
                         && port.operations().stream().anyMatch(DescribedOperation::isCallable)) {
                     facts.add("-> it is not one of http or https without a user: put the service's own into -Durl of"
@@ -265,19 +257,6 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
                             .map(operation -> plain("-> " + operation.name() + ": "
                                     + operation.note().get()))
                             .toList()));
-        }
-
-        /** Returns host and port of the document if those of the service's address differ. */
-        private Optional<String> elsewhere(String address) {
-            return authority(name).filter(host -> authority(address)
-                    .filter(another -> !another.equals(host))
-                    .isPresent());
-        }
-
-        /** Host and port as they are written in a URL, without a user. */
-        private static Optional<String> authority(String url) {
-            Matcher matcher = HOST_AND_PORT.matcher(url);
-            return matcher.lookingAt() ? Optional.of(matcher.group(1)) : Optional.empty();
         }
 
         /** @param service follows the document; empty for a document of one service */

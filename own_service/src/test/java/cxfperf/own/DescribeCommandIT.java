@@ -15,7 +15,6 @@ import cxfperf.testing.ClosedPort;
 import cxfperf.testing.EndedRun;
 import cxfperf.text.WordSplitter;
 import java.io.ByteArrayOutputStream;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -109,28 +108,6 @@ class DescribeCommandIT {
                     .isInstanceOf(CannotRunException.class)
                     .hasMessage(url + ": cannot be read: no connection to localhost:" + closed.number());
         }
-    }
-
-    @Test
-    void anAddressThatIsNotWhereTheDocumentIsIsNamed() throws Exception {
-        byte[] wsdl = Files.readAllBytes(RESOURCES.resolve("wsdl/rpc.wsdl"));
-        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.createContext("/", exchange -> {
-            exchange.sendResponseHeaders(200, wsdl.length);
-            try (OutputStream body = exchange.getResponseBody()) {
-                body.write(wsdl);
-            }
-        });
-        server.start();
-        try {
-            String host = "localhost:" + server.getAddress().getPort();
-            assertThat(run("http://" + host + "/rpc?wsdl", "-Dout=" + directory))
-                    .contains("-> the document is at " + host + ": ");
-        } finally {
-            server.stop(0);
-        }
-        assertThat(run(RESOURCES.resolve("wsdl/rpc.wsdl").toString(), "-Dout=" + directory))
-                .doesNotContain("the document is at");
     }
 
     @Test

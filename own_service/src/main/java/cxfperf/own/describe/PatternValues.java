@@ -3,7 +3,6 @@ package cxfperf.own.describe;
 import com.github.curiousoddman.rgxgen.RgxGen;
 import java.util.Random;
 import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -14,7 +13,7 @@ public final class PatternValues {
     private static final int MOST = 200;
 
     /** The maximum length of one text; {@code (a{1000}){1000}} would exceed it. */
-    private static final int LONGEST = 20_000;
+    private static final int LONGEST = 200_000;
 
     /** An escaped character, or a class of characters. */
     private static final Pattern ONE_CHARACTER = Pattern.compile("\\\\.|\\[[^\\]]*+]");
@@ -30,10 +29,10 @@ public final class PatternValues {
     public static Stream<String> of(String pattern) {
         try {
             Pattern expected = Pattern.compile(pattern);
-            if (length(pattern, false) > LONGEST) {
+            if (length(pattern) > LONGEST) {
                 return Stream.empty();
             }
-            RgxGen generator = RgxGen.parse(length(pattern, true) > 10 * LONGEST ? shortest(pattern) : pattern);
+            RgxGen generator = RgxGen.parse(pattern);
             Random random = new Random(1);
             return Stream.generate(() -> generator.generate(random))
                     .limit(MOST)
@@ -46,10 +45,10 @@ public final class PatternValues {
     }
 
     /**
-     * Estimates the least or the greatest length of a value. The estimate may be too high: the count of a repeated
-     * group multiplies the whole length, and each other count is added.
+     * Estimates the greatest length of a value. The estimate may be too high: the count of a repeated group multiplies
+     * the whole length, and each other count is added.
      */
-    private static long length(String pattern, boolean isGreatest) {
+    private static long length(String pattern) {
         // A reference to a group, such as \1, at most doubles the length; a quotation after \Q may hide a repetition.
         String plain = ONE_CHARACTER
                 .matcher(pattern)
@@ -59,13 +58,11 @@ public final class PatternValues {
         long length = plain.length();
         long groups = 1;
         for (MatchResult each : REPETITION.matcher(plain).results().toList()) {
-            String range = each.group(2);
-            long times = least(each);
-            if (isGreatest && (each.group(1) == null || ",".equals(range))) {
-                times += WITHOUT_END;
-            } else if (isGreatest && range != null) {
-                times = number(range.substring(1));
-            }
+            String least = each.group(1) == null ? "0" : each.group(1);
+            String range = each.group(1) == null ? "," : each.group(2);
+            long times = range == null
+                    ? number(least)
+                    : range.equals(",") ? number(least) + WITHOUT_END : number(range.substring(1));
             if (each.start() > 0 && ")}".indexOf(plain.charAt(each.start() - 1)) >= 0) {
                 groups = Math.min(groups * Math.max(1, times), Integer.MAX_VALUE);
             } else {
@@ -75,24 +72,7 @@ public final class PatternValues {
         return length > Integer.MAX_VALUE ? length : length * groups;
     }
 
-    private static long least(MatchResult repetition) {
-        return repetition.group(1) == null ? repetition.group().equals("+") ? 1 : 0 : number(repetition.group(1));
-    }
-
     private static long number(String digits) {
         return digits.length() > 9 ? Integer.MAX_VALUE : Long.parseLong(digits);
-    }
-
-    /**
-     * Replaces each repetition by its least count. A value of the result that does not match the original pattern is
-     * filtered out.
-     */
-    private static String shortest(String pattern) {
-        return Pattern.compile(ONE_CHARACTER + "|" + REPETITION)
-                .matcher(pattern)
-                .replaceAll(found -> Matcher.quoteReplacement(
-                        found.group(1) != null || found.group().matches("[*+]")
-                                ? "{" + least(found) + "}"
-                                : found.group()));
     }
 }

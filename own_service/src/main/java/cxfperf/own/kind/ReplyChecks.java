@@ -2,8 +2,8 @@ package cxfperf.own.kind;
 
 import cxfperf.own.describe.DocumentParts;
 import cxfperf.own.replies.Expectations;
+import cxfperf.own.replies.ReplyCheck;
 import cxfperf.own.replies.ReplyRules;
-import cxfperf.own.replies.ReplyRules.ReplySchema;
 import cxfperf.own.replies.ReplyRules.Validation;
 import cxfperf.own.requests.RequestException;
 import cxfperf.own.requests.Variables;
@@ -50,7 +50,7 @@ public final class ReplyChecks {
     public interface SchemaSource {
 
         /** @return empty if there is no schema */
-        Optional<? extends ReplySchema> find() throws RejectedException;
+        Optional<ReplyCheck> find() throws RejectedException;
     }
 
     /**
@@ -72,26 +72,11 @@ public final class ReplyChecks {
         return made;
     }
 
-    /**
-     * Makes the checks for the SOAP messages that answer one call. The clients read no HTTP status of them.
-     *
-     * @throws RejectedException as {@link #rules} does, and where a status is expected
-     */
-    public ReplyRules soap(String call, Map<String, String> options, Variables variables, SchemaSource schema)
-            throws RejectedException {
-        ReplyRules made = rules(call, options, variables, schema);
-        if (made.expectsStatus()) {
-            throw new RejectedException(
-                    Expectations.OPTION, "'status CODE' is for REST: a SOAP reply is valid if it is no fault");
-        }
-        return made;
-    }
-
-    private static Expectations expectations(Map<String, String> options, Variables variables)
+    private static List<ReplyCheck> expectations(Map<String, String> options, Variables variables)
             throws RejectedException {
         String expected = options.get(Expectations.OPTION);
         if (expected.equals(ServiceKind.NONE)) {
-            return Expectations.NONE;
+            return List.of();
         }
         try {
             return Expectations.parse(expected, variables);

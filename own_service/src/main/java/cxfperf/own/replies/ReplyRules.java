@@ -1,26 +1,23 @@
 package cxfperf.own.replies;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import cxfperf.own.replies.ReplyCheck.HttpStatus;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
-import javax.xml.validation.Schema;
 
 /**
  * The rules for valid replies of one operation. At least, a reply has a status of 200 to 299 (over HTTP), is no fault,
  * and is well-formed. Shared by all workers.
  *
+ * @param checks of all replies, as the user wrote them
  * @param schema that of the replies, or of those that are validated
  * @param validated counts the validated replies
  */
 public record ReplyRules(
-        Expectations expectations,
-        ReplyRules.Validation validation,
-        Optional<? extends ReplyRules.ReplySchema> schema,
-        LongAdder validated) {
+        List<ReplyCheck> checks, ReplyRules.Validation validation, Optional<ReplyCheck> schema, LongAdder validated) {
 
     /** The name of the option that selects the replies to validate against the schema. */
     public static final String VALIDATE_REPLIES = "validateReplies";
@@ -58,27 +55,9 @@ public record ReplyRules(
         }
     }
 
-    /** A schema of replies. Safe for use by several threads. */
-    public sealed interface ReplySchema permits XmlSchema, JsonSchema {}
-
-    /** The schema of XML replies: for SOAP messages of the body's content, for others of the whole document. */
-    public record XmlSchema(Schema schema) implements ReplySchema {}
-
-    /** The schemas of JSON replies. */
-    @FunctionalInterface
-    public non-sealed interface JsonSchema extends ReplySchema {
-
-        /**
-         * @param status HTTP status
-         * @return the first error; empty if the reply is valid, or the document does not describe such a reply
-         */
-        Optional<String> problem(int status, JsonNode reply);
-    }
-
     /** @param schema empty if there is none; no reply is then validated */
-    public static ReplyRules of(
-            Expectations expectations, Validation validation, Optional<? extends ReplySchema> schema) {
-        return new ReplyRules(expectations, schema.isPresent() ? validation : Validation.NONE, schema, new LongAdder());
+    public static ReplyRules of(List<ReplyCheck> checks, Validation validation, Optional<ReplyCheck> schema) {
+        return new ReplyRules(checks, schema.isPresent() ? validation : Validation.NONE, schema, new LongAdder());
     }
 
     /** Makes the verifier of one worker. */
@@ -86,20 +65,17 @@ public record ReplyRules(
         return new ReplyVerifier(this);
     }
 
-    /** Whether anything is expected of a reply besides what is checked of all replies. */
-    public boolean expects() {
-        return !expectations.isEmpty();
-    }
-
-    /** Whether a reply is valid with one HTTP status alone. */
-    public boolean expectsStatus() {
-        return expectations.status().isPresent();
+    /** The only status with which a reply is valid; empty if all of 200 to 299 are. */
+    public Optional<Integer> status() {
+        return checks.stream()
+                .flatMap(check -> check instanceof HttpStatus status ? Optional.of(status.status()).stream() : null)
+                .findFirst();
     }
 
     /** Returns facts of the run: which checks there were, and how often they were made. */
     public Map<String, Object> effective() {
         Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("expectations", expectations.size());
+        facts.put("expectations", checks.size());
         facts.put(VALIDATE_REPLIES, validation.word());
         facts.put("validatedReplies", validated.sum());
         return facts;
@@ -107,7 +83,7 @@ public record ReplyRules(
 
     /** Returns which replies were not verified; see {@link cxfperf.scenario.LoadClientFactory#unverified}. */
     public Optional<String> unverified() {
-        if (!expectations.isEmpty()) {
+        if (!checks.isEmpty()) {
             return Optional.empty();
         }
         return Optional.of("every reply that is no fault"
@@ -116,13 +92,5 @@ public record ReplyRules(
                     case SAMPLED -> ", well-formed and, where it was sampled, valid by the schema";
                     case NONE -> " and well-formed";
                 });
-    }
-
-    Optional<XmlSchema> xml() {
-        return schema.filter(XmlSchema.class::isInstance).map(XmlSchema.class::cast);
-    }
-
-    Optional<JsonSchema> json() {
-        return schema.filter(JsonSchema.class::isInstance).map(JsonSchema.class::cast);
     }
 }

@@ -53,7 +53,7 @@ public final class ServiceReply {
     private JsonNode json;
 
     /** The known form of a reply. */
-    enum Form {
+    public enum Form {
         XML,
         JSON,
         OTHER

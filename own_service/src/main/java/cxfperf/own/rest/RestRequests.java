@@ -12,10 +12,8 @@ import cxfperf.own.kind.RequestHeaders;
 import cxfperf.own.kind.RequestMethod;
 import cxfperf.own.kind.ServiceAddress;
 import cxfperf.own.kind.ServiceKind;
+import cxfperf.own.replies.ReplyCheck;
 import cxfperf.own.replies.ReplyRules;
-import cxfperf.own.replies.ReplyRules.JsonSchema;
-import cxfperf.own.replies.ReplyRules.ReplySchema;
-import cxfperf.own.replies.ReplyRules.XmlSchema;
 import cxfperf.own.requests.Escape;
 import cxfperf.own.requests.RequestException;
 import cxfperf.own.requests.RequestFile;
@@ -139,11 +137,11 @@ final class RestRequests {
         return checks.rules(operation, options, variables, () -> schema(operation, message, options));
     }
 
-    private Optional<? extends ReplySchema> schema(String operation, RestMessage message, Map<String, String> options)
+    private Optional<ReplyCheck> schema(String operation, RestMessage message, Map<String, String> options)
             throws RejectedException {
         String file = options.get(RestByUrl.SCHEMA);
         if (!file.equals(ServiceKind.NONE)) {
-            return Optional.of(new XmlSchema(xmlSchema(file)));
+            return Optional.of(new ReplyCheck.XmlSchema(xmlSchema(file)));
         }
         if (!isChecked || options.get(RestByUrl.OPENAPI).equals(ServiceKind.NONE)) {
             return Optional.empty();
@@ -198,7 +196,7 @@ final class RestRequests {
      * The schemas of an OpenAPI document for the replies of one operation, all made before the first call. Safe for use
      * by several threads.
      */
-    private record OpenApiReplies(Map<String, JsonSchemaCheck> byStatus) implements JsonSchema {
+    private record OpenApiReplies(Map<String, JsonSchemaCheck> byStatus) implements ReplyCheck.JsonSchema {
 
         @Override
         public Optional<String> problem(int status, JsonNode reply) {

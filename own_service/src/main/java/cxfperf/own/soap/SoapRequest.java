@@ -40,12 +40,17 @@ final class SoapRequest {
                     Optional.empty(),
                     headers(options, variables),
                     Optional.of(message(options, operation, variables)),
-                    checks.soap(
+                    checks.rules(
                             operation,
                             options,
                             variables,
                             () -> schemas.isPresent() ? schemas.get().of(operation) : Optional.empty()));
-            if (SoapByWsdl.isOneWay(options, operation) && request.rules().expects()) {
+            if (request.rules().status().isPresent()) {
+                throw new RejectedException(
+                        Expectations.OPTION, "'status CODE' is for REST: a SOAP reply is valid if it is no fault");
+            }
+            if (SoapByWsdl.isOneWay(options, operation)
+                    && !request.rules().checks().isEmpty()) {
                 throw new RejectedException(
                         Expectations.OPTION, operation + " is one-way and has no reply: nothing can be expected of it");
             }

@@ -1,7 +1,7 @@
 package cxfperf.own.soap;
 
+import cxfperf.own.replies.ReplyCheck;
 import cxfperf.own.replies.ReplyRules;
-import cxfperf.own.replies.ReplyRules.XmlSchema;
 import cxfperf.scenario.RejectedException;
 import jakarta.xml.ws.Service;
 import java.util.Optional;
@@ -32,7 +32,7 @@ final class WsdlReplySchemas {
     }
 
     /** @return empty if the WSDL declares no element of the operation's replies, as in style rpc */
-    synchronized Optional<XmlSchema> of(String operation) throws RejectedException {
+    synchronized Optional<ReplyCheck> of(String operation) throws RejectedException {
         Client client =
                 ((DispatchImpl<?>) service.createDispatch(port, Source.class, Service.Mode.PAYLOAD)).getClient();
         try {
@@ -40,16 +40,13 @@ final class WsdlReplySchemas {
             Optional<BindingOperationInfo> known = endpoint.getBinding().getOperations().stream()
                     .filter(info -> info.getName().getLocalPart().equals(operation))
                     .findFirst();
-            if (known.isEmpty()) {
-                return Optional.empty();
-            }
-            if (!hasElements(known.get().getOperationInfo().getOutput())) {
+            if (known.isEmpty() || !hasElements(known.get().getOperationInfo().getOutput())) {
                 return Optional.empty();
             }
             if (schema == null) {
                 schema = read(endpoint.getService());
             }
-            return Optional.of(new XmlSchema(schema));
+            return Optional.of(new ReplyCheck.XmlSchema(schema));
         } finally {
             client.destroy();
         }

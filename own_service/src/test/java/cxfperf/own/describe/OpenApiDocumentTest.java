@@ -74,9 +74,7 @@ class OpenApiDocumentTest {
 
     @Test
     void aRecursiveOrExplodingAnchorIsOneLine() {
-        refused(
-                HEAD + "x: &A {a: *A}\npaths: {}\n",
-                "its alias *A has no anchor before it, or is inside what it names");
+        refused(HEAD + "x: &A {a: *A}\npaths: {}\n", "one of its aliases is inside what it names");
         String bomb = IntStream.range(1, 12)
                 .mapToObj(i -> "x" + i + ": &X" + i + " [" + ("*X" + (i - 1) + ",").repeat(10) + "]\n")
                 .collect(Collectors.joining());
@@ -173,7 +171,6 @@ class OpenApiDocumentTest {
 
     @Test
     void whatIsTooDeepOrHasTooManyDigitsIsOneLine() {
-        refused(HEAD + "x: {minimum: 1.0e900000000}\npaths: {}\n", "it has a number with more than 400 digits");
         refused("{\"openapi\": \"3.0.0\", \"x\": 1e900000000}", "it has a number with more than 400 digits");
         refused("{\"openapi\": " + "[".repeat(100_000), "it is n");
         refused(HEAD + "x: " + "[".repeat(100_000), "it is n");
@@ -319,11 +316,7 @@ class OpenApiDocumentTest {
         assertThat(PatternValues.of("[0-9]{4}([-/])[0-9]{2}\\1[0-9]{2}")).isNotEmpty();
         assertThat(PatternValues.of("[{}]{3}(b|cd){2}\\{")).isNotEmpty();
         for (String pattern : List.of("a{1,2000000000}", "((((a+)+)+)+)+", "(b{2,99999}\\*){1,99999}[*+]")) {
-            assertThat(PatternValues.of(pattern).findFirst())
-                    .as(pattern)
-                    .get()
-                    .asString()
-                    .hasSizeLessThan(200_000);
+            assertThat(PatternValues.of(pattern)).as(pattern).isEmpty();
         }
     }
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import cxfperf.own.replies.ReplyCheck.XmlSchema;
 import cxfperf.own.replies.ReplyRules.Validation;
-import cxfperf.own.replies.ReplyRules.XmlSchema;
 import cxfperf.own.requests.Values;
 import cxfperf.own.requests.Variables;
 import cxfperf.scenario.CallFailedException;
@@ -20,6 +20,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -211,7 +212,7 @@ class ReplyVerifierTest {
                 .isEqualTo(FailureKind.HTTP_STATUS);
         assertThatCode(() -> verify("status 404", ServiceReply.of(404, null, bytes("gone"))))
                 .doesNotThrowAnyException();
-        assertThatCode(() -> verify(Expectations.NONE, ServiceReply.of(204, null, bytes(""))))
+        assertThatCode(() -> verify(List.of(), ServiceReply.of(204, null, bytes(""))))
                 .doesNotThrowAnyException();
     }
 
@@ -228,7 +229,7 @@ class ReplyVerifierTest {
                 "application/problem+json;charset=UTF-8 | ''",
             })
     void aReplyThatIsNotWholeIsAWrongReplyAlsoWhereNothingIsExpected(String type, String body) {
-        CallFailedException failed = failure(Expectations.NONE, ServiceReply.of(200, type, bytes(body)));
+        CallFailedException failed = failure(List.of(), ServiceReply.of(200, type, bytes(body)));
         assertThat(failed.kind()).isEqualTo(FailureKind.WRONG_REPLY);
     }
 
@@ -317,16 +318,15 @@ class ReplyVerifierTest {
                         throw new XMLStreamException(end);
                     }
                 };
-        IOException thrown = catchThrowableOfType(
-                IOException.class, () -> verify(Expectations.NONE, ServiceReply.ofXml(reader, true)));
+        IOException thrown =
+                catchThrowableOfType(IOException.class, () -> verify(List.of(), ServiceReply.ofXml(reader, true)));
         assertThat(thrown).isSameAs(end);
         assertThat(FailureKind.of(thrown)).isEqualTo(kind);
     }
 
     @Test
     void aReplyThatIsNotAsTheSchemaSaysIsWrong() throws Exception {
-        ReplyVerifier verifier = ReplyRules.of(
-                        Expectations.NONE, Validation.ALL, Optional.of(new XmlSchema(greetings())))
+        ReplyVerifier verifier = ReplyRules.of(List.of(), Validation.ALL, Optional.of(new XmlSchema(greetings())))
                 .verifier();
         for (ServiceReply right :
                 new ServiceReply[] {soap(GREETING), ServiceReply.of(0, "text/xml", bytes(GREETING))}) {
@@ -343,8 +343,7 @@ class ReplyVerifierTest {
 
     @Test
     void ofSampledRepliesTheFirstIsHeldAgainstTheSchemaAndThenOneInAHundred() throws Exception {
-        ReplyRules rules =
-                ReplyRules.of(Expectations.NONE, Validation.SAMPLED, Optional.of(new XmlSchema(greetings())));
+        ReplyRules rules = ReplyRules.of(List.of(), Validation.SAMPLED, Optional.of(new XmlSchema(greetings())));
         ReplyVerifier verifier = rules.verifier();
         int wrong = 0;
         for (int i = 0; i < 300; i++) {
@@ -361,8 +360,7 @@ class ReplyVerifierTest {
 
     @Test
     void ofSampledRepliesTheFirstOfTheWindowIsHeldAgainstTheSchemaToo() throws Exception {
-        ReplyVerifier verifier = ReplyRules.of(
-                        Expectations.NONE, Validation.SAMPLED, Optional.of(new XmlSchema(greetings())))
+        ReplyVerifier verifier = ReplyRules.of(List.of(), Validation.SAMPLED, Optional.of(new XmlSchema(greetings())))
                 .verifier();
         ServiceReply right = ServiceReply.of(0, "text/xml", bytes(GREETING));
         verifier.verify(right, values());
@@ -378,8 +376,7 @@ class ReplyVerifierTest {
     @Test
     void whatIsNotAsTheSchemaSaysIsNotCutInTheMiddle() throws Exception {
         String name = "n".repeat(200);
-        ReplyVerifier verifier = ReplyRules.of(
-                        Expectations.NONE, Validation.ALL, Optional.of(new XmlSchema(greetings())))
+        ReplyVerifier verifier = ReplyRules.of(List.of(), Validation.ALL, Optional.of(new XmlSchema(greetings())))
                 .verifier();
 
         assertThatThrownBy(() -> verifier.verify(
@@ -393,9 +390,8 @@ class ReplyVerifierTest {
 
     @Test
     void withoutAnExpectationEveryReplyOfSomeKindIsTakenForRight() throws Exception {
-        assertThat(withoutSchema(Expectations.NONE).unverified())
-                .contains("every reply that is no fault and well-formed");
-        assertThat(ReplyRules.of(Expectations.NONE, Validation.ALL, Optional.of(new XmlSchema(greetings())))
+        assertThat(withoutSchema(List.of()).unverified()).contains("every reply that is no fault and well-formed");
+        assertThat(ReplyRules.of(List.of(), Validation.ALL, Optional.of(new XmlSchema(greetings())))
                         .unverified())
                 .contains("every reply that is no fault, well-formed and valid by the schema");
         assertThat(withoutSchema(Expectations.parse("status 200", variables)).unverified())
@@ -419,16 +415,16 @@ class ReplyVerifierTest {
                         """)));
     }
 
-    private static ReplyRules withoutSchema(Expectations expectations) {
-        return ReplyRules.of(expectations, Validation.NONE, Optional.empty());
+    private static ReplyRules withoutSchema(List<ReplyCheck> checks) {
+        return ReplyRules.of(checks, Validation.NONE, Optional.empty());
     }
 
     private void verify(String expectation, ServiceReply reply) throws Exception {
         verify(Expectations.parse(expectation, variables), reply);
     }
 
-    private void verify(Expectations expectations, ServiceReply reply) throws Exception {
-        ReplyVerifier verifier = withoutSchema(expectations).verifier();
+    private void verify(List<ReplyCheck> checks, ServiceReply reply) throws Exception {
+        ReplyVerifier verifier = withoutSchema(checks).verifier();
         verifier.verify(reply, values());
         // State left by the first reply must not change how the next one is judged.
         verifier.verify(reply, values());
@@ -438,8 +434,8 @@ class ReplyVerifierTest {
         return catchThrowableOfType(CallFailedException.class, () -> verify(expectation, reply));
     }
 
-    private CallFailedException failure(Expectations expectations, ServiceReply reply) {
-        return catchThrowableOfType(CallFailedException.class, () -> verify(expectations, reply));
+    private CallFailedException failure(List<ReplyCheck> checks, ServiceReply reply) {
+        return catchThrowableOfType(CallFailedException.class, () -> verify(checks, reply));
     }
 
     private static ServiceReply soap(String payload) {

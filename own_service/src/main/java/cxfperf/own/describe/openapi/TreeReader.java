@@ -1,41 +1,38 @@
 package cxfperf.own.describe.openapi;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
-import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import cxfperf.own.describe.DocumentParts;
 import cxfperf.own.describe.NoSuchDescriptionException;
 import cxfperf.text.OneLine;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.net.URI;
-import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
+import org.yaml.snakeyaml.DumperOptions;
 import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
 import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.nodes.Tag;
+import org.yaml.snakeyaml.representer.Representer;
+import org.yaml.snakeyaml.resolver.Resolver;
 
 /**
- * Reads JSON or YAML into a tree. Jackson alone reads a YAML alias as text; this class resolves aliases, and merges
- * {@code <<}. An anchored part is one object, however often an alias names it.
+ * Makes the tree of one document, in which each {@code $ref} is absolute, so that its parts may stand anywhere. An
+ * anchored part is one object, however often an alias names it.
  */
 final class TreeReader {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
-    private static final JsonFactory YAML = yaml();
-    private static final JsonFactory JSON = JsonFactory.builder()
-            .enable(JsonReadFeature.ALLOW_LEADING_DECIMAL_POINT_FOR_NUMBERS)
-            .build();
-    private static final JsonMapper SCALARS = JsonMapper.builder()
+    private static final JsonMapper JSON = JsonMapper.builder()
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .build();
     private static final int DEEPEST = 500;
@@ -48,185 +45,142 @@ final class TreeReader {
 
     private static final String NOT_JSON_OR_YAML = "it is neither JSON nor YAML: ";
 
-    private record Anchored(JsonNode node, long values) {}
+    /** @param values how many it holds, itself among them */
+    private record Made(JsonNode node, long values) {}
 
     private final URI document;
-    private final JsonParser parser;
-    private final Map<String, Anchored> anchors = new HashMap<>();
-    private long values;
 
-    private TreeReader(URI document, JsonParser parser) {
+    /** The lists and maps so far; null while one is made. */
+    private final Map<Object, Made> made = new IdentityHashMap<>();
+
+    private TreeReader(URI document) {
         this.document = document;
-        this.parser = parser;
     }
 
     /**
-     * Reads a document as a tree, in which each {@code $ref} is absolute, so that its parts may stand anywhere.
+     * Reads a document.
      *
      * @param document the address of the document
      * @throws NoSuchDescriptionException if it is neither JSON nor YAML, or exceeds a limit
      */
     static JsonNode read(URI document, byte[] bytes) throws NoSuchDescriptionException {
         String text = DocumentParts.text(bytes);
+        try {
+            return new TreeReader(document).tree(parsed(text)).node();
+        } catch (IOException | YAMLException e) {
+            throw new NoSuchDescriptionException(NOT_JSON_OR_YAML + OneLine.first(String.valueOf(e.getMessage())), e);
+        }
+    }
+
+    private static Object parsed(String text) throws IOException {
         String start = text.stripLeading();
         if (!start.startsWith("{") && !start.startsWith("[")) {
-            return parsed(document, YAML, text);
+            return yaml(text);
         }
         try {
-            return parsed(document, JSON, text);
-        } catch (NoSuchDescriptionException e) {
+            return JSON.readValue(text, Object.class);
+        } catch (IOException e) {
             // A YAML document may also begin with a brace.
-            if (!e.getMessage().startsWith(NOT_JSON_OR_YAML) || start.contains("\t")) {
-                throw e;
-            }
             try {
-                return parsed(document, YAML, text);
-            } catch (NoSuchDescriptionException alsoNoYaml) {
+                return yaml(text);
+            } catch (YAMLException alsoNoYaml) {
                 throw e;
             }
         }
     }
 
-    private static JsonNode parsed(URI document, JsonFactory format, String text) throws NoSuchDescriptionException {
-        try (JsonParser parser = format.createParser(text)) {
-            return new TreeReader(document, parser).document();
-        } catch (IOException | YAMLException e) {
-            String message = e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
-            throw new NoSuchDescriptionException(NOT_JSON_OR_YAML + OneLine.first(String.valueOf(message)), e);
-        }
-    }
-
-    private static YAMLFactory yaml() {
+    private static Object yaml(String text) {
         LoaderOptions options = new LoaderOptions();
         options.setCodePointLimit(Integer.MAX_VALUE);
-        // OpenAPI recommends YAML 1.2, where no, on and their like are texts: the country code NO is no boolean.
-        return YAMLFactory.builder()
-                .loaderOptions(options)
-                .enable(YAMLParser.Feature.PARSE_BOOLEAN_LIKE_WORDS_AS_STRINGS)
-                .build();
+        options.setMaxAliasesForCollections(Integer.MAX_VALUE);
+        options.setNestingDepthLimit(DEEPEST);
+        DumperOptions unused = new DumperOptions();
+        return new Yaml(new SafeConstructor(options), new Representer(unused), unused, options, new Yaml12())
+                .load(text);
     }
 
-    private JsonNode document() throws IOException, NoSuchDescriptionException {
-        JsonToken first = parser.nextToken();
-        if (first == null) {
-            throw new NoSuchDescriptionException(NOT_JSON_OR_YAML + "it is empty");
+    private Made tree(Object value) throws NoSuchDescriptionException {
+        if (!(value instanceof Map) && !(value instanceof List)) {
+            return new Made(scalar(value), 1);
         }
-        return value(0);
-    }
-
-    private JsonNode value(int depth) throws IOException, NoSuchDescriptionException {
-        if (depth > DEEPEST) {
-            throw new NoSuchDescriptionException("it is nested more than " + DEEPEST + " deep");
+        if (made.containsKey(value)) {
+            Made known = made.get(value);
+            if (known == null) {
+                throw new NoSuchDescriptionException("one of its aliases is inside what it names");
+            }
+            return known;
         }
-        if (parser instanceof YAMLParser yaml && yaml.isCurrentAlias()) {
-            return aliased(parser.getText());
-        }
-        Object anchor = parser.getObjectId();
-        long before = values;
-        values++;
-        JsonNode node =
-                switch (parser.currentToken()) {
-                    case START_OBJECT -> object(depth);
-                    case START_ARRAY -> array(depth);
-                    default -> scalar();
-                };
-        if (anchor != null) {
-            anchors.put(anchor.toString(), new Anchored(node, values - before));
-        }
-        return node;
-    }
-
-    private JsonNode aliased(String name) throws NoSuchDescriptionException {
-        Anchored anchored = anchors.get(name);
-        if (anchored == null) {
-            throw new NoSuchDescriptionException(
-                    "its alias *" + name + " has no anchor before it, or is inside what it names");
-        }
-        values += anchored.values();
-        if (values > MOST_VALUES) {
+        made.put(value, null);
+        Made whole = value instanceof Map<?, ?> map ? object(map) : array((List<?>) value);
+        if (whole.values() > MOST_VALUES) {
             throw new NoSuchDescriptionException("its aliases stand for more than " + MOST_VALUES + " values");
         }
-        return anchored.node();
+        made.put(value, whole);
+        return whole;
     }
 
-    private ObjectNode object(int depth) throws IOException, NoSuchDescriptionException {
+    private Made object(Map<?, ?> map) throws NoSuchDescriptionException {
         ObjectNode object = NODES.objectNode();
-        ObjectNode merged = NODES.objectNode();
-        for (JsonToken token = parser.nextToken(); token == JsonToken.FIELD_NAME; token = parser.nextToken()) {
-            String name = parser.currentName();
-            parser.nextToken();
-            JsonNode value = value(depth + 1);
-            if (name.equals("<<") && parser instanceof YAMLParser && isMergeable(value)) {
-                merge(value, merged);
-            } else {
-                object.set(name, name.equals("$ref") && value.isTextual() ? absolute(value) : value);
-            }
+        long values = 1;
+        for (Map.Entry<?, ?> entry : map.entrySet()) {
+            String name = String.valueOf(entry.getKey());
+            Made value = tree(entry.getValue());
+            values += value.values();
+            object.set(
+                    name,
+                    name.equals("$ref") && value.node().isTextual()
+                            ? absolute(value.node().asText())
+                            : value.node());
         }
-        merged.properties().forEach(each -> object.putIfAbsent(each.getKey(), each.getValue()));
-        return object;
+        return new Made(object, values);
     }
 
-    private JsonNode absolute(JsonNode reference) {
-        String text = reference.asText();
-        int hash = text.indexOf('#');
+    private Made array(List<?> list) throws NoSuchDescriptionException {
+        ArrayNode array = NODES.arrayNode();
+        long values = 1;
+        for (Object item : list) {
+            Made value = tree(item);
+            values += value.values();
+            array.add(value.node());
+        }
+        return new Made(array, values);
+    }
+
+    private JsonNode absolute(String reference) {
+        int hash = reference.indexOf('#');
+        String place = hash < 0 ? reference : reference.substring(0, hash);
         try {
             return NODES.textNode(
-                    hash < 0
-                            ? document.resolve(text).toString()
-                            : (hash == 0 ? document : document.resolve(text.substring(0, hash)))
-                                    + text.substring(hash));
+                    (place.isEmpty() ? document : document.resolve(place)) + reference.substring(place.length()));
         } catch (IllegalArgumentException e) {
             // Kept as it is: following the reference reports the error.
-            return reference;
+            return NODES.textNode(reference);
         }
     }
 
-    private static boolean isMergeable(JsonNode value) {
-        boolean objects = value.isArray();
-        for (JsonNode each : value) {
-            objects &= each.isObject();
+    private static JsonNode scalar(Object value) throws NoSuchDescriptionException {
+        // The digits of 1e900000000 would take all memory.
+        if (value instanceof BigDecimal number && Math.abs((long) number.scale()) > MOST_DIGITS) {
+            throw new NoSuchDescriptionException(
+                    "it has a number with more than " + MOST_DIGITS + " digits: " + number);
         }
-        return value.isObject() || objects;
+        return JSON.valueToTree(value);
     }
 
-    /** Merges values; the first of several has precedence. */
-    private static void merge(JsonNode value, ObjectNode merged) {
-        if (value.isArray()) {
-            value.forEach(each -> merge(each, merged));
-            return;
-        }
-        value.properties().forEach(each -> merged.putIfAbsent(each.getKey(), each.getValue()));
-    }
+    /** YAML 1.2, which OpenAPI recommends: no, on and dates are texts, and the country code NO is no boolean. */
+    private static final class Yaml12 extends Resolver {
 
-    private ArrayNode array(int depth) throws IOException, NoSuchDescriptionException {
-        ArrayNode array = NODES.arrayNode();
-        for (JsonToken token = parser.nextToken(); token != JsonToken.END_ARRAY; token = parser.nextToken()) {
-            if (token == null) {
-                throw new NoSuchDescriptionException(NOT_JSON_OR_YAML + "it ends inside a list");
-            }
-            array.add(value(depth + 1));
+        @Override
+        protected void addImplicitResolvers() {
+            addImplicitResolver(Tag.BOOL, Pattern.compile("true|True|TRUE|false|False|FALSE"), "tTfF");
+            addImplicitResolver(Tag.INT, Pattern.compile("[-+]?(0|[1-9][0-9]*)"), "-+0123456789");
+            addImplicitResolver(
+                    Tag.FLOAT,
+                    Pattern.compile("[-+]?([0-9]+\\.[0-9]*|\\.?[0-9]+)([eE][-+]?[0-9]{1,2})?"),
+                    "-+.0123456789");
+            addImplicitResolver(Tag.MERGE, MERGE, "<");
+            addImplicitResolver(Tag.NULL, NULL, "~nN\0");
+            addImplicitResolver(Tag.NULL, EMPTY, null);
         }
-        return array;
-    }
-
-    private JsonNode scalar() throws IOException, NoSuchDescriptionException {
-        if (!parser.currentToken().isScalarValue()) {
-            throw new NoSuchDescriptionException(NOT_JSON_OR_YAML + "unexpected " + parser.currentToken());
-        }
-        if (parser.currentToken() == JsonToken.VALUE_NUMBER_FLOAT && parser.isNaN()) {
-            return NODES.textNode(parser.getText());
-        }
-        JsonNode value = SCALARS.readTree(parser);
-        return value.isNumber() ? bounded(value) : value;
-    }
-
-    /** Rejects numbers such as 1e900000000, whose digits would take all memory. */
-    private static JsonNode bounded(JsonNode value) throws NoSuchDescriptionException {
-        BigDecimal number = value.decimalValue();
-        if (Math.abs((long) number.scale()) > MOST_DIGITS || number.precision() > MOST_DIGITS) {
-            throw new NoSuchDescriptionException("it has a number with more than " + MOST_DIGITS + " digits: "
-                    + number.round(new java.math.MathContext(5)));
-        }
-        return value;
     }
 }

@@ -303,9 +303,7 @@ public final class WsdlDescriber {
 
         private Stream<Element> assertions(AbstractPropertiesHolder... places) {
             List<Element> seen = new ArrayList<>();
-            return Stream.of(places)
-                    .flatMap(PolicyNames::policies)
-                    .flatMap(policy -> assertions(policy, seen));
+            return Stream.of(places).flatMap(PolicyNames::policies).flatMap(policy -> assertions(policy, seen));
         }
 
         /** @param seen the policies so far, because a policy may refer to itself */

@@ -2,34 +2,58 @@ package cxfperf.own.replies;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
+import cxfperf.cxf.soap.check.FirstProblem;
 import cxfperf.own.replies.ServiceReply.Form;
 import cxfperf.own.requests.Template;
 import cxfperf.own.requests.Values;
 import cxfperf.scenario.CallFailedException;
+import cxfperf.text.OneLine;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import javax.xml.stream.XMLStreamException;
+import javax.xml.transform.dom.DOMSource;
+import javax.xml.validation.Schema;
+import javax.xml.validation.Validator;
 import javax.xml.xpath.XPathExpressionException;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+import org.xml.sax.SAXException;
 
-/** A condition for the content of a reply. Immutable, and safe for any number of threads. */
-sealed interface Expectation {
+/** A condition that a valid reply meets. Immutable, and safe for any number of threads. */
+public sealed interface ReplyCheck {
 
     String NOTHING = "nothing in the reply matches";
 
-    /** The condition as the user wrote it. */
-    String shown();
+    /** The condition as the user wrote it; the beginning of the message of a reply that does not meet it. */
+    default String shown() {
+        return "not valid by the schema";
+    }
 
     /** The form of the replies that it applies to; {@link Form#OTHER} for any. */
     Form form();
 
-    /** Returns the difference from the expectation; empty if the reply meets it. */
+    /** Returns the difference from the condition; empty if the reply meets it. */
     Optional<String> difference(ServiceReply reply, Values values)
             throws CallFailedException, IOException, XMLStreamException;
 
+    /** The reply has this status of HTTP, in place of one of 200 to 299. */
+    record HttpStatus(String shown, int status) implements ReplyCheck {
+
+        @Override
+        public Form form() {
+            return Form.OTHER;
+        }
+
+        @Override
+        public Optional<String> difference(ServiceReply reply, Values values) {
+            return reply.status().filter(got -> got != status).map(got -> "got " + got);
+        }
+    }
+
     /** The text is somewhere in the reply. */
-    record Contains(String shown, Template text) implements Expectation {
+    record Contains(String shown, Template text) implements ReplyCheck {
 
         @Override
         public Form form() {
@@ -46,7 +70,7 @@ sealed interface Expectation {
     }
 
     /** The XPath holds, or one of its matches has the value. */
-    record XPath(String shown, ReplyXPath path, Optional<Template> value) implements Expectation {
+    record XPath(String shown, ReplyXPath path, Optional<Template> value) implements ReplyCheck {
 
         @Override
         public Form form() {
@@ -75,7 +99,7 @@ sealed interface Expectation {
     }
 
     /** The JSON pointer points to something, or to the value. */
-    record Pointer(String shown, JsonPointer pointer, Optional<Template> value) implements Expectation {
+    record Pointer(String shown, JsonPointer pointer, Optional<Template> value) implements ReplyCheck {
 
         @Override
         public Form form() {
@@ -108,6 +132,56 @@ sealed interface Expectation {
             } catch (NumberFormatException e) {
                 return false;
             }
+        }
+    }
+
+    /** The XML schema declares the reply: of a SOAP message the content of its body, of others the whole document. */
+    record XmlSchema(Schema schema) implements ReplyCheck {
+
+        @Override
+        public Form form() {
+            return Form.XML;
+        }
+
+        @Override
+        public Optional<String> difference(ServiceReply reply, Values values) throws IOException, XMLStreamException {
+            Node payload = XmlTree.payload(reply.xml().root());
+            while (payload != null && !(payload instanceof Element)) {
+                payload = payload.getNextSibling();
+            }
+            if (payload == null) {
+                return Optional.empty();
+            }
+            FirstProblem problems = new FirstProblem();
+            Validator validator = schema.newValidator();
+            validator.setErrorHandler(problems);
+            try {
+                validator.validate(new DOMSource(payload));
+            } catch (SAXException e) {
+                problems.keep(e);
+            }
+            return problems.found().map(OneLine::of);
+        }
+    }
+
+    /** The JSON schema for the reply's status allows it. */
+    @FunctionalInterface
+    non-sealed interface JsonSchema extends ReplyCheck {
+
+        /**
+         * @param status HTTP status
+         * @return the first error; empty if the reply is valid, or the document does not describe such a reply
+         */
+        Optional<String> problem(int status, JsonNode reply);
+
+        @Override
+        default Form form() {
+            return Form.JSON;
+        }
+
+        @Override
+        default Optional<String> difference(ServiceReply reply, Values values) throws IOException {
+            return problem(reply.status().orElse(0), reply.json()).map(OneLine::of);
         }
     }
 
