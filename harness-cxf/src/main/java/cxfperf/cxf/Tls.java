@@ -1,29 +1,20 @@
 package cxfperf.cxf;
 
 import cxfperf.scenario.ClientSpec;
-import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ServerSpec;
-import cxfperf.text.OneLine;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.Proxy;
 import java.net.URL;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.security.KeyStore;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.stream.Stream;
 import javax.net.ssl.HttpsURLConnection;
 import javax.net.ssl.KeyManager;
-import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSession;
 import org.apache.cxf.Bus;
@@ -57,9 +48,6 @@ public final class Tls {
 
     /** The TLS option of both sides. */
     public static final List<ScenarioOption> OPTIONS = List.of(CLIENT_AUTH);
-
-    private static final String KEYS = "javax.net.ssl.keyStore";
-    private static final List<String> STORES = List.of(KEYS, "javax.net.ssl.trustStore");
 
     private static final int HANDSHAKE_MILLIS = 10_000;
     private static final String HARNESS = "the harness";
@@ -120,52 +108,6 @@ public final class Tls {
         return spec.protocol().equals(HTTPS)
                 ? Optional.of(new Tls(spec, false, new TLSClientParameters(), "the JVM"))
                 : Optional.empty();
-    }
-
-    /**
-     * Checks the files of keys and of trusted certificates that the JVM's own properties name. CXF goes on without a
-     * file that it cannot read, and the JDK without one that is not there.
-     *
-     * @throws RejectedException if one of them cannot be used, with the name of its property as the option
-     */
-    public static void requireStoresOfTheJvm() throws RejectedException {
-        requireStores(System.getProperties());
-    }
-
-    static void requireStores(Properties jvm) throws RejectedException {
-        for (String property : STORES) {
-            String file = jvm.getProperty(property, "");
-            // NONE stands for a store that is no file, and a provider of its own for one of any form.
-            if (!file.isEmpty() && !file.equals("NONE") && !jvm.containsKey(property + "Provider")) {
-                String problem = problem(file, property, jvm);
-                if (!problem.isEmpty()) {
-                    throw new RejectedException(
-                            property,
-                            file + ": " + problem + ": a PKCS12 or JKS file is expected, with its password in -D"
-                                    + property + "Password");
-                }
-            }
-        }
-    }
-
-    /** Why a store cannot be used; empty if it can. */
-    private static String problem(String file, String property, Properties jvm) {
-        String password = jvm.getProperty(property + "Password");
-        char[] opening = password == null ? null : password.toCharArray();
-        try (InputStream in = Files.newInputStream(Path.of(file))) {
-            KeyStore store = KeyStore.getInstance(jvm.getProperty(property + "Type", KeyStore.getDefaultType()));
-            store.load(in, opening);
-            if (property.equals(KEYS)) {
-                String ofKey = jvm.getProperty("javax.net.ssl.keyPassword", password);
-                KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm())
-                        .init(store, ofKey == null ? null : ofKey.toCharArray());
-            }
-            return store.size() > 0 ? "" : "it has no entry that can be read";
-        } catch (NoSuchFileException e) {
-            return "there is no such file";
-        } catch (IOException | GeneralSecurityException | RuntimeException e) {
-            return OneLine.first(String.valueOf(e.getMessage()));
-        }
     }
 
     private static TLSClientParameters clientParameters(boolean clientAuth, TlsKeys keys)

@@ -1,6 +1,5 @@
 package cxfperf.own;
 
-import cxfperf.cxf.Tls;
 import cxfperf.jvms.ExitCode;
 import cxfperf.jvms.ModuleCommand;
 import cxfperf.options.CannotRunException;
@@ -93,9 +92,6 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
         String name = plan.name();
         DocumentParts parts = new DocumentParts(plan.location());
         try {
-            if ("https".equalsIgnoreCase(plan.location().getScheme())) {
-                Tls.requireStoresOfTheJvm();
-            }
             String format = format(parts);
             ServiceDescription description = format.equals(WSDL)
                     ? new WsdlDescriber().describe(parts)
@@ -107,8 +103,6 @@ public final class DescribeCommand implements ModuleCommand<DescribeCommand.Desc
             return ExitCode.PASSED;
         } catch (NoSuchDescriptionException e) {
             throw new UsageException(name + ": " + ErrorText.of(e));
-        } catch (RejectedException e) {
-            throw new UsageException("-D" + e.rejection().option() + ": " + e.getMessage());
         } catch (IOException e) {
             throw new CannotRunException(name + ": cannot be read: "
                     + (e instanceof ConnectException

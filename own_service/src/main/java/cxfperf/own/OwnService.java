@@ -2,7 +2,6 @@ package cxfperf.own;
 
 import static cxfperf.scenario.Conflict.Condition.isChanged;
 
-import cxfperf.cxf.Tls;
 import cxfperf.cxf.raw.RawOption;
 import cxfperf.cxf.soap.SoapFailures;
 import cxfperf.own.calls.PlannedCalls;
@@ -138,17 +137,7 @@ public final class OwnService implements ForeignService {
         if (kind.isEmpty()) {
             throw new RejectedException(NO_SERVICE);
         }
-        // Before a document is fetched.
-        requireStores(DOCUMENTS.stream().map(choice.options()::get));
-        FoundService found = kind.get().find(choice);
-        requireStores(Stream.of(found.address().toString()));
-        return found;
-    }
-
-    private static void requireStores(Stream<String> addresses) throws RejectedException {
-        if (addresses.anyMatch(address -> address.regionMatches(true, 0, "https:", 0, "https:".length()))) {
-            Tls.requireStoresOfTheJvm();
-        }
+        return kind.get().find(choice);
     }
 
     @Override

@@ -104,25 +104,6 @@ class ProtectedServiceIT {
         }
     }
 
-    @Test
-    void aStoreThatTheFlagsNameAndThatCannotBeReadIsSaidBeforeAnyCall() throws Exception {
-        Path nowhere = directory.resolve("nowhere.p12");
-        try (CommandProcess run = CommandProcess.start(
-                Files.createTempDirectory(directory, "home"),
-                "client",
-                "-Dscenario=own_service",
-                "-Durl=https://localhost:1/",
-                "-Dthreads=1",
-                "-Dinvocations=1",
-                "-DjvmArgs=-Djavax.net.ssl.trustStore=" + nowhere)) {
-            assertThat(run.exitCode()).as(run.output()).isEqualTo(2);
-            assertThat(run.lines())
-                    .containsExactly(
-                            "cxfperf: -Djavax.net.ssl.trustStore: " + nowhere + ": there is no such file: a PKCS12"
-                                    + " or JKS file is expected, with its password in -Djavax.net.ssl.trustStorePassword");
-        }
-    }
-
     /** Makes a store with the servers' certificate. */
     private static Path trusted() throws Exception {
         KeyStore store = KeyStore.getInstance("PKCS12");
