@@ -122,7 +122,7 @@ public final class LoadTest {
     }
 
     /**
-     * Names what is tested, such as a commit or a version: a fact of the result, and its label in the trend page.
+     * Names what is tested, such as a commit or a version: a fact of the result.
      *
      * @param build any text; the empty one names nothing
      * @return this

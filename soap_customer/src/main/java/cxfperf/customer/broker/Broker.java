@@ -5,7 +5,6 @@ import cxfperf.scenario.AuxiliaryProcess;
 import cxfperf.scenario.ProcessSpec;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.RunningProcess;
-import cxfperf.text.OneLine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.BindException;
@@ -15,19 +14,14 @@ import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.security.SecureRandom;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.logging.Handler;
 import java.util.logging.Level;
-import java.util.logging.LogRecord;
 import java.util.logging.Logger;
-import java.util.logging.SimpleFormatter;
 import org.apache.activemq.artemis.api.core.QueueConfiguration;
 import org.apache.activemq.artemis.api.core.RoutingType;
 import org.apache.activemq.artemis.api.core.SimpleString;
@@ -56,6 +50,9 @@ public final class Broker implements AuxiliaryProcess {
 
     private static final int DEFAULT_PORT = 61616;
 
+    /** Held, because the JDK references loggers weakly. */
+    private static final Logger ARTEMIS = Logger.getLogger("org.apache.activemq.artemis");
+
     @Override
     public String name() {
         return "broker";
@@ -80,13 +77,20 @@ public final class Broker implements AuxiliaryProcess {
     public RunningProcess start(ProcessSpec spec) throws Exception {
         requireAddressOf(spec.host());
         CredentialsFile credentials = CredentialsFile.ofThisCheckout();
-        BrokerLog.quiet();
+        showErrorsOnly();
         JournalDirectory directory = JournalDirectory.open(credentials.directory());
         try {
             return RunningBroker.start(spec, credentials, directory);
         } catch (Throwable t) {
             directory.close();
             throw t;
+        }
+    }
+
+    /** Artemis warns of each refused client, and of each queue without an expiry address. */
+    private static void showErrorsOnly() {
+        if (System.getProperty("java.util.logging.config.file") == null) {
+            ARTEMIS.setLevel(Level.SEVERE);
         }
     }
 
@@ -206,73 +210,6 @@ public final class Broker implements AuxiliaryProcess {
                 throw new IllegalStateException("the broker could not be stopped: " + e.getMessage(), e);
             }
         }
-    }
-
-    /**
-     * Shows the user Artemis' warnings and errors, one line each, without stack traces, and limits how often a kind is
-     * shown.
-     */
-    private static final class BrokerLog extends Handler {
-
-        /** Held, because the JDK references loggers weakly. */
-        private static final Logger ARTEMIS = Logger.getLogger("org.apache.activemq.artemis");
-
-        /** The warning about each queue that has no expiry address. No message of a run expires. */
-        private static final String OF_NO_USE = "AMQ222166";
-
-        /** The minimum time between two lines of one kind. */
-        private static final Duration PAUSE = Duration.ofSeconds(10);
-
-        private final Map<String, Instant> shown = new HashMap<>();
-
-        private final SimpleFormatter text = new SimpleFormatter();
-
-        private BrokerLog() {
-            setLevel(Level.WARNING);
-        }
-
-        /** Installs this handler unless the user has set a logging configuration. */
-        static synchronized void quiet() {
-            if (System.getProperty("java.util.logging.config.file") != null
-                    || System.getProperty("java.util.logging.config.class") != null
-                    || ARTEMIS.getHandlers().length > 0) {
-                return;
-            }
-            ARTEMIS.setLevel(Level.WARNING);
-            ARTEMIS.setUseParentHandlers(false);
-            ARTEMIS.addHandler(new BrokerLog());
-        }
-
-        @Override
-        public void publish(LogRecord logged) {
-            if (!isLoggable(logged)) {
-                return;
-            }
-            String line = OneLine.first(text.formatMessage(logged));
-            String kind = line.replaceFirst(":.*", "");
-            if (!OF_NO_USE.equals(kind) && mayShow(kind, logged.getInstant())) {
-                Throwable cause = logged.getThrown();
-                System.err.println("cxfperf: broker: " + line + (cause == null ? "" : " (" + cause.getMessage() + ")"));
-            }
-        }
-
-        /** Whether a line of this kind may be shown again. A refused client may retry without a pause. */
-        private synchronized boolean mayShow(String kind, Instant now) {
-            Instant last = shown.get(kind);
-            boolean due = last == null || Duration.between(last, now).abs().compareTo(PAUSE) >= 0;
-            if (due) {
-                shown.put(kind, now);
-            }
-            return due;
-        }
-
-        @Override
-        public void flush() {
-            System.err.flush();
-        }
-
-        @Override
-        public void close() {}
     }
 
     /** The settings that differ from Artemis' defaults. */

@@ -1,22 +1,13 @@
 package cxfperf.customer.broker;
 
 import cxfperf.probe.Secrets;
-import java.beans.IntrospectionException;
-import java.beans.Introspector;
-import java.beans.PropertyDescriptor;
-import java.beans.PropertyEditor;
-import java.beans.PropertyEditorManager;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Objects;
-import org.apache.activemq.artemis.core.remoting.impl.netty.TransportConstants;
-import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 
 /**
  * The address of a broker, {@code tcp://HOST:PORT}. Parameters of Artemis' connection factory may follow after a
- * question mark; they take precedence over what a run sets by itself.
+ * question mark, as Artemis reads them; they take precedence over what a run sets by itself.
  *
  * @param uri the URI, with host and port
  */
@@ -69,60 +60,6 @@ public record BrokerAddress(URI uri) {
         if (uri.getUserInfo() != null) {
             throw new IllegalArgumentException(NO_USER);
         }
-        requireKnown(uri.getQuery());
-    }
-
-    /** Rejects what Artemis ignores: unknown parameters, and values that it cannot read, for which it takes zero. */
-    private static void requireKnown(String query) {
-        for (Parameter given : parameters(query)) {
-            if (given.name().equals("user") || given.name().equals("password")) {
-                throw new IllegalArgumentException(NO_USER);
-            }
-            if (!TransportConstants.ALLOWABLE_CONNECTOR_KEYS.contains(given.name())) {
-                requireValueOf(setting(given.name()).getPropertyType(), given);
-            }
-        }
-    }
-
-    private static void requireValueOf(Class<?> type, Parameter given) {
-        PropertyEditor editor = PropertyEditorManager.findEditor(type);
-        try {
-            if (editor != null) {
-                editor.setAsText(given.value());
-            }
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(
-                    "the parameter '" + given.name() + "' is no " + type.getSimpleName() + "; " + EXPECTED, e);
-        }
-    }
-
-    /** A parameter of the address; the value is empty if there is none. */
-    private record Parameter(String name, String value) {
-
-        static Parameter of(String text) {
-            String[] parts = text.split("=", 2);
-            return new Parameter(parts[0], parts.length < 2 ? "" : parts[1]);
-        }
-    }
-
-    /** The parameters in the query of a URI, which is null if there is none. */
-    private static List<Parameter> parameters(String query) {
-        return query == null
-                ? List.of()
-                : Arrays.stream(query.split("&")).map(Parameter::of).toList();
-    }
-
-    private static PropertyDescriptor setting(String name) {
-        try {
-            return Arrays.stream(Introspector.getBeanInfo(ActiveMQConnectionFactory.class)
-                            .getPropertyDescriptors())
-                    .filter(property -> property.getName().equals(name) && property.getWriteMethod() != null)
-                    .findAny()
-                    .orElseThrow(() -> new IllegalArgumentException(
-                            "Artemis' connection factory has no parameter '" + name + "'; " + EXPECTED));
-        } catch (IntrospectionException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     /** @throws IllegalArgumentException if the text is no such address, with a message for the user */
@@ -161,8 +98,7 @@ public record BrokerAddress(URI uri) {
      * @param parameter the name of a property of Artemis' connection factory
      */
     public boolean sets(String parameter) {
-        return parameters(uri.getQuery()).stream()
-                .anyMatch(given -> given.name().equals(parameter));
+        return uri.toString().contains(parameter + "=");
     }
 
     /**

@@ -2,14 +2,9 @@ package cxfperf.customer.broker;
 
 import java.io.IOException;
 import java.io.Reader;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFileAttributeView;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Objects;
@@ -90,12 +85,13 @@ public record CredentialsFile(Path directory) {
         Files.createDirectories(directory);
         byte[] secret = new byte[PASSWORD_BYTES];
         new SecureRandom().nextBytes(secret);
-        Path draft = Files.createTempFile(directory, "credentials", ".draft", forTheOwnerOnly("rw-------"));
+        // Only its owner can read a temporary file.
+        Path draft = Files.createTempFile(directory, "credentials", ".draft");
         try {
-            try (Writer out = Files.newBufferedWriter(draft, StandardCharsets.UTF_8)) {
-                out.write(USER + "=" + DEFAULT_USER + "\n");
-                out.write(PASSWORD + "=" + HexFormat.of().formatHex(secret) + "\n");
-            }
+            Files.writeString(
+                    draft,
+                    USER + "=" + DEFAULT_USER + "\n" + PASSWORD + "="
+                            + HexFormat.of().formatHex(secret) + "\n");
             // A link makes the whole file appear at once and never replaces another process's file: the second process
             // uses the file of the first.
             Files.createLink(path(), draft);
@@ -107,14 +103,6 @@ public record CredentialsFile(Path directory) {
         } finally {
             Files.deleteIfExists(draft);
         }
-    }
-
-    private FileAttribute<?>[] forTheOwnerOnly(String permissions) {
-        return Files.getFileAttributeView(directory, PosixFileAttributeView.class) == null
-                ? new FileAttribute<?>[0]
-                : new FileAttribute<?>[] {
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
-                };
     }
 
     /** The only user of the broker. {@code toString} hides the password, so that logs and results do not contain it. */

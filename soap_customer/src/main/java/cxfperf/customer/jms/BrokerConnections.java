@@ -9,8 +9,6 @@ import jakarta.jms.JMSSecurityException;
 import jakarta.jms.MessageConsumer;
 import jakarta.jms.Session;
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -53,8 +51,6 @@ record BrokerConnections(
      * A client needs one session per request-reply operation to receive replies, and one to send. A server needs two.
      */
     private static final int SESSIONS_PER_THREAD = 3;
-
-    private static final int CONNECT_MILLIS = 2_000;
 
     /**
      * Prepares the connections without opening any.
@@ -217,7 +213,7 @@ record BrokerConnections(
 
     private IOException cannotConnect(Exception e) {
         if (!(e instanceof JMSSecurityException || e instanceof ActiveMQSecurityException)) {
-            return new IOException("no broker answers at " + broker + " (" + e.getMessage() + "): " + whatListens(), e);
+            return new IOException("no broker answers at " + broker + " (" + e.getMessage() + "): start it first", e);
         }
         // Artemis has one type of exception for a wrong password and for a missing right.
         return new IOException(
@@ -227,21 +223,6 @@ record BrokerConnections(
                                 + BrokerAddress.QUEUE_PREFIX
                         : "the broker at " + broker + " does not let us in: " + credentials.advice(),
                 e);
-    }
-
-    /** What to do about a broker that does not answer: Artemis' exception is the same whatever the cause. */
-    String whatListens() {
-        InetSocketAddress address = new InetSocketAddress(broker.host(), broker.port());
-        if (address.isUnresolved()) {
-            return "its host is not known here";
-        }
-        try (Socket socket = new Socket()) {
-            socket.connect(address, CONNECT_MILLIS);
-            // The kernel connects for a process that stands still, too.
-            return "what listens there is no broker, or one that stands still, or TLS is asked of one without it";
-        } catch (IOException nobody) {
-            return "start it first";
-        }
     }
 
     private static ClientSession.QueueQuery look(Session session, ServiceQueue queue) throws ActiveMQException {

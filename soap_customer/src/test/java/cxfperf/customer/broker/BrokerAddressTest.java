@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class BrokerAddressTest {
 
@@ -63,34 +61,9 @@ class BrokerAddressTest {
     }
 
     @Test
-    void whatArtemisWouldIgnoreIsRefused() {
-        assertThatThrownBy(() -> BrokerAddress.of("tcp://there:1?failover=x"))
-                .hasMessage("Artemis' connection factory has no parameter 'failover'; tcp://HOST:PORT is expected");
-        for (String user : List.of("tcp://me:secret@there:1", "tcp://there:1?user=me", "tcp://there:1?password=x")) {
-            assertThatThrownBy(() -> BrokerAddress.of(user))
-                    .as(user)
-                    .hasMessageStartingWith("tcp://HOST:PORT is expected without a user");
-        }
-    }
-
-    /** Artemis would take zero for such a number, and no for the answer. */
-    @ParameterizedTest
-    @CsvSource({
-        "consumerWindowSize=2MB, consumerWindowSize, int",
-        "consumerWindowSize=, consumerWindowSize, int",
-        "callTimeout, callTimeout, long",
-        "blockOnDurableSend=maybe, blockOnDurableSend, boolean"
-    })
-    void aValueThatArtemisCannotReadIsRefused(String parameter, String name, String type) {
-        assertThatThrownBy(() -> BrokerAddress.of("tcp://there:1?" + parameter))
-                .hasMessage("the parameter '" + name + "' is no " + type + "; tcp://HOST:PORT is expected");
-    }
-
-    @Test
-    void aValueOfItsTypeIsTaken() {
-        String url =
-                "tcp://there:1?consumerWindowSize=-1&retryIntervalMultiplier=1.5&blockOnDurableSend=false&clientID=a";
-        assertThat(BrokerAddress.of(url)).hasToString(url);
+    void aUserInItIsRefused() {
+        assertThatThrownBy(() -> BrokerAddress.of("tcp://me:secret@there:1"))
+                .hasMessageStartingWith("tcp://HOST:PORT is expected without a user");
     }
 
     @Test

@@ -97,10 +97,7 @@ class BrokerIT {
                     .as(other.toString())
                     .isInstanceOf(JMSSecurityException.class);
         }
-        assertThat(broker.output())
-                .as("what Artemis has to say")
-                .contains("cxfperf: broker: AMQ222216: ")
-                .doesNotContain("AMQ222165", "\tat ");
+        assertThat(broker.output()).as("what Artemis has to say").doesNotContain("AMQ", "\tat ");
         assertThat(listening(broker.loadJvms().get(0).pid()))
                 .as("where the broker's process listens")
                 .isEqualTo(Set.of(String.format("127.0.0.1:%d", address.port())));

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import cxfperf.customer.broker.BrokerAddress;
 import cxfperf.customer.broker.CredentialsFile;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -75,22 +73,13 @@ class BrokerConnectionsTest {
         }
     }
 
-    @ParameterizedTest
-    @CsvSource({"tcp://localhost:1, start it first", "tcp://no-such-host.invalid:1, its host is not known here"})
-    void whereNoBrokerAnswersTheLineSaysWhatIsThere(String address, String end) throws Exception {
-        try (BrokerConnections connections = to(address)) {
+    @Test
+    void whereNoBrokerAnswersTheLineSaysSo() throws Exception {
+        try (BrokerConnections connections = to("tcp://localhost:1")) {
             assertThatThrownBy(() -> connections.announce(new ServiceQueue("cxfperf.here"), () -> {}))
                     .isInstanceOf(IOException.class)
-                    .hasMessageStartingWith("no broker answers at " + address)
-                    .hasMessageEndingWith(end);
-        }
-    }
-
-    @Test
-    void whatListensAndIsNoBrokerIsNotToBeStarted() throws Exception {
-        try (ServerSocket listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-                BrokerConnections connections = to("tcp://127.0.0.1:" + listening.getLocalPort())) {
-            assertThat(connections.whatListens()).startsWith("what listens there is no broker");
+                    .hasMessageStartingWith("no broker answers at tcp://localhost:1")
+                    .hasMessageEndingWith("start it first");
         }
     }
 
