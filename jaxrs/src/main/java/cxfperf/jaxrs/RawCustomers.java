@@ -7,8 +7,11 @@ import cxfperf.cxf.raw.RawExchange;
 import cxfperf.cxf.raw.Recorder;
 import cxfperf.cxf.raw.Recorder.RecordedCall;
 import cxfperf.jaxrs.CustomerRequests.ChangingCalls;
+import cxfperf.jaxrs.CustomerRequests.ChangingCalls.Held;
 import cxfperf.jaxrs.CustomerRequests.CustomerSender;
+import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.ForwardingClient;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import java.util.Map;
@@ -48,18 +51,46 @@ final class RawCustomers implements RawClients.Replayer {
                 calls.prepare();
                 return RawClients.fixed(recorder, calls);
             }
-            RawCalls raw = new RawCalls(recorder, changes, media);
-            switch (operation) {
-                case CustomerScenario.POST -> raw.recordCreations(recorder);
-                case CustomerScenario.PUT -> raw.recordUpdates(recorder);
-                default -> raw.recordDeletions(recorder);
-            }
-            changes.sendThrough(raw);
+            RawSender sender = sender(recorder, changes, operation);
+            changes.sendThrough(sender);
             cxf.checkLater(changes);
-            return raw;
+            return ForwardingClient.ending(changes, sender::close);
         } finally {
             CustomerClients.close(resource);
         }
+    }
+
+    /** Records two calls, and the creation of a customer ahead of each DELETE. */
+    private RawSender sender(Recorder recorder, ChangingCalls calls, String operation) throws Exception {
+        boolean isDelete = operation.equals(CustomerScenario.DELETE);
+        RecordedCall creation = isDelete ? recorder.record(calls::prepare) : null;
+        if (!isDelete) {
+            calls.prepare();
+        }
+        RecordedCall one = recorder.record(calls);
+        Held first = calls.endState().orElseThrow();
+        RecordedCall otherCreation = isDelete ? recorder.record(calls::prepare) : null;
+        RecordedCall other = recorder.record(calls);
+        Held second = calls.endState().orElseThrow();
+        if (operation.equals(CustomerScenario.PUT)) {
+            String name = first.customer().getName();
+            return new RawSender(
+                    recorder,
+                    null,
+                    RawExchange.of("", one, name, other, second.customer().getName()));
+        }
+        String before = media.endsWith("json") ? "\"id\":" : "<id>";
+        return isDelete
+                ? new RawSender(
+                        recorder,
+                        ofId(before, creation, first, otherCreation, second),
+                        ofId(CustomerClients.PATH, one, first, other, second))
+                : new RawSender(recorder, ofId(before, one, first, other, second), null);
+    }
+
+    private static RawExchange ofId(String before, RecordedCall one, Held first, RecordedCall other, Held second)
+            throws CallFailedException {
+        return RawExchange.of(before, one, Long.toString(first.id()), other, Long.toString(second.id()));
     }
 
     @Override
@@ -67,82 +98,44 @@ final class RawCustomers implements RawClients.Replayer {
         return Map.of("media", media);
     }
 
-    /** One worker's calls, recorded and then sent as they were. */
-    private static final class RawCalls extends RawClient implements CustomerSender {
+    /** Sends one worker's requests as they were recorded. */
+    private static final class RawSender implements CustomerSender {
 
-        private final ChangingCalls calls;
+        private final RawClient creation;
+        private final RawClient change;
 
-        /** The text before the id that the server assigns. */
-        private final String beforeId;
+        /** The name or the id in the next change. */
+        private String value;
 
-        private RawExchange creation;
-        private RawExchange update;
-        private RawExchange deletion;
-
-        RawCalls(Recorder recorder, ChangingCalls calls, String media) {
-            super(recorder);
-            this.calls = calls;
-            this.beforeId = media.endsWith("json") ? "\"id\":" : "<id>";
-        }
-
-        private void recordCreations(Recorder recorder) throws Exception {
-            RecordedCall one = recorder.record(calls);
-            long first = lastId();
-            RecordedCall other = recorder.record(calls);
-            creation = RawExchange.assigned(beforeId, one, first, other, lastId());
-        }
-
-        private void recordUpdates(Recorder recorder) throws Exception {
-            calls.prepare();
-            RecordedCall one = recorder.record(calls);
-            String first = calls.endState().orElseThrow().customer().getName();
-            RecordedCall other = recorder.record(calls);
-            update = RawExchange.sent(
-                    "",
-                    one,
-                    first,
-                    other,
-                    calls.endState().orElseThrow().customer().getName());
-        }
-
-        private void recordDeletions(Recorder recorder) throws Exception {
-            RecordedCall oneCreation = recorder.record(calls::prepare);
-            RecordedCall one = recorder.record(calls);
-            long first = lastId();
-            RecordedCall otherCreation = recorder.record(calls::prepare);
-            RecordedCall other = recorder.record(calls);
-            long second = lastId();
-            creation = RawExchange.assigned(beforeId, oneCreation, first, otherCreation, second);
-            deletion = RawExchange.sent(CustomerClients.PATH, one, Long.toString(first), other, Long.toString(second));
-        }
-
-        private long lastId() {
-            return calls.endState().orElseThrow().id();
-        }
-
-        @Override
-        public void prepare() throws Exception {
-            calls.prepare();
-        }
-
-        @Override
-        public void call() throws Exception {
-            calls.call();
+        /**
+         * @param creation of a customer; null if the calls create none
+         * @param change an update or a deletion; null if the calls change nothing
+         */
+        RawSender(Recorder recorder, RawExchange creation, RawExchange change) {
+            this.creation = new RawClient(recorder, creation, () -> "");
+            this.change = new RawClient(recorder, change, () -> value);
         }
 
         @Override
         public Customer post(String purpose, Customer customer) throws Exception {
-            return new Customer(callForNumber(creation), customer.getName());
+            return new Customer(creation.callForNumber(), customer.getName());
         }
 
         @Override
         public void put(Customer customer) throws Exception {
-            call(update, customer.getName());
+            value = customer.getName();
+            change.call();
         }
 
         @Override
         public void delete(long id) throws Exception {
-            call(deletion, Long.toString(id));
+            value = Long.toString(id);
+            change.call();
+        }
+
+        void close() {
+            creation.close();
+            change.close();
         }
     }
 }

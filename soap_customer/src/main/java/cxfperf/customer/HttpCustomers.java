@@ -11,6 +11,7 @@ import cxfperf.cxf.raw.RawClients;
 import cxfperf.cxf.raw.RawExchange;
 import cxfperf.cxf.raw.RawOption;
 import cxfperf.cxf.raw.Recorder;
+import cxfperf.cxf.raw.Recorder.RecordedCall;
 import cxfperf.cxf.soap.PostOnly;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
@@ -60,40 +61,25 @@ public final class HttpCustomers {
     /** The calls of a worker differ only in their stamp, and their replies, including the declared fault, are equal. */
     private record CustomerReplayer(CustomerCalls calls) implements RawClients.Replayer {
 
+        private static final String BEFORE_STAMP = "\r\n" + SentStamp.NAME + ": ";
+
         @Override
         public LoadClient replay(Recorder recorder, LoadClientFactory cxf, String operation, int worker)
                 throws Exception {
             try (LoadClient client = cxf.newClient(operation, worker)) {
-                return operation.equals(CustomerOperation.UPDATE_CUSTOMER)
-                        ? new RawUpdate(recorder, client)
-                        : RawClients.fixed(recorder, client);
+                if (!operation.equals(CustomerOperation.UPDATE_CUSTOMER)) {
+                    return RawClients.fixed(recorder, client);
+                }
+                RecordedCall one = recorder.record(client);
+                RecordedCall other = recorder.record(client);
+                return new RawClient(
+                        recorder,
+                        RawExchange.of(BEFORE_STAMP, one, stamp(one), other, stamp(other)),
+                        () -> SentStamp.now().text());
             }
         }
 
-        @Override
-        public Map<String, Object> effective() {
-            return calls.effective();
-        }
-    }
-
-    /**
-     * The one-way operation of the raw client. Each call has its own {@link SentStamp} in a header, and ends when the
-     * server has acknowledged the request. Confined to one thread.
-     */
-    private static final class RawUpdate extends RawClient {
-
-        private static final String BEFORE_STAMP = "\r\n" + SentStamp.NAME + ": ";
-
-        private final RawExchange exchange;
-
-        RawUpdate(Recorder recorder, LoadClient cxf) throws Exception {
-            super(recorder);
-            Recorder.RecordedCall one = recorder.record(cxf);
-            Recorder.RecordedCall other = recorder.record(cxf);
-            exchange = RawExchange.sent(BEFORE_STAMP, one, stamp(one), other, stamp(other));
-        }
-
-        private static String stamp(Recorder.RecordedCall call) throws CallFailedException {
+        private static String stamp(RecordedCall call) throws CallFailedException {
             String request = new String(call.request(), StandardCharsets.ISO_8859_1);
             int at = request.indexOf(BEFORE_STAMP);
             if (at < 0) {
@@ -104,8 +90,8 @@ public final class HttpCustomers {
         }
 
         @Override
-        public void call() throws Exception {
-            call(exchange, SentStamp.now().text());
+        public Map<String, Object> effective() {
+            return calls.effective();
         }
     }
 }

@@ -23,7 +23,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.PrimitiveIterator;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
+import java.util.stream.LongStream;
 
 /** The workers' echo calls, through proxies whose life cycle is an option. */
 public final class EchoClients implements CxfClients.Maker {
@@ -54,7 +57,7 @@ public final class EchoClients implements CxfClients.Maker {
                 ? RawClients.open(
                         spec,
                         EchoServer.PATH,
-                        recorded -> openCxf(recorded, side, worker -> new CallIds(RawComplex.FIRST, RawComplex.STEP)),
+                        recorded -> openCxf(recorded, side, worker -> new CallIds(RawIds.FIRST, RawIds.STEP)),
                         (recorder, cxf, operation, worker) -> replay(recorder, cxf, operation, worker, spec.threads()))
                 : openCxf(spec, side, worker -> new CallIds(worker, spec.threads()));
     }
@@ -69,9 +72,16 @@ public final class EchoClients implements CxfClients.Maker {
     private static LoadClient replay(
             Recorder recorder, LoadClientFactory cxf, String operation, int worker, int workers) throws Exception {
         try (LoadClient client = cxf.newClient(operation, worker)) {
-            return operation.equals(EchoContract.ECHO_COMPLEX)
-                    ? new RawComplex(recorder, client, worker, workers)
-                    : RawClients.fixed(recorder, client);
+            if (!operation.equals(EchoContract.ECHO_COMPLEX)) {
+                return RawClients.fixed(recorder, client);
+            }
+            RawExchange exchange = RawExchange.of(
+                    "",
+                    recorder.record(client),
+                    Integer.toString(RawIds.FIRST),
+                    recorder.record(client),
+                    Integer.toString(RawIds.FIRST + RawIds.STEP));
+            return new RawClient(recorder, exchange, RawIds.of(worker, workers));
         }
     }
 
@@ -136,12 +146,8 @@ public final class EchoClients implements CxfClients.Maker {
         proxies.close();
     }
 
-    /**
-     * One worker's complex echo of the raw client. Each call has a different id of ten digits, which the reply returns.
-     * Ids are unique among all workers for the first {@value #IDS} calls of the run, then repeat. Confined to one
-     * thread.
-     */
-    private static final class RawComplex extends RawClient {
+    /** The ids of the complex echo of the raw client. All have ten digits. */
+    private static final class RawIds {
 
         /** The id of the first recorded call. The second call's id is this plus the step. */
         static final int FIRST = 1_010_101_010;
@@ -153,28 +159,13 @@ public final class EchoClients implements CxfClients.Maker {
         /** The number of ids up to the largest int. */
         private static final int IDS = 1_147_483_647;
 
-        private final RawExchange exchange;
-        private final int step;
-        private long next;
+        private RawIds() {}
 
-        /** @param cxf CXF's client, which makes the recorded calls with the ids above */
-        RawComplex(Recorder recorder, LoadClient cxf, int worker, int workers) throws Exception {
-            super(recorder);
-            exchange = RawExchange.sent(
-                    "",
-                    recorder.record(cxf),
-                    Integer.toString(FIRST),
-                    recorder.record(cxf),
-                    Integer.toString(FIRST + STEP));
-            next = worker;
-            step = workers;
-        }
-
-        @Override
-        public void call() throws Exception {
-            long id = LEAST + next;
-            next = (next + step) % IDS;
-            call(exchange, Long.toString(id));
+        /** Ids that are unique among all workers for the first {@value #IDS} calls of the run, then repeat. */
+        static Supplier<String> of(int worker, int workers) {
+            PrimitiveIterator.OfLong ids =
+                    LongStream.iterate(worker, next -> (next + workers) % IDS).iterator();
+            return () -> Long.toString(LEAST + ids.nextLong());
         }
     }
 

@@ -3,52 +3,53 @@ package cxfperf.cxf.raw;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.LoadClient;
 import java.io.IOException;
+import java.util.function.Supplier;
 
 /**
- * One worker's client that sends recorded requests, over one persistent connection. A new one is made if there is none,
- * if the last call failed or its reply announced the end of the connection, and if a connection that rested for a
- * second is found closed. No exchange is repeated. Owned by one thread.
+ * One worker's client that replays one exchange, over one persistent connection. A new one is made if there is none, if
+ * the last call failed or its reply announced the end of the connection, and if a connection that rested for a second
+ * is found closed. No exchange is repeated. Owned by one thread.
  */
-public abstract class RawClient implements LoadClient {
+public final class RawClient implements LoadClient {
 
     private final RawTarget target;
+    private final RawExchange exchange;
+    private final Supplier<String> values;
     private RawConnection connection;
 
     /**
      * Makes a client without a connection.
      *
-     * @param recorder of what the client will send
+     * @param recorder of the exchange
+     * @param exchange what is sent and expected
+     * @param values gives the value that varies in each call; empty if nothing does
      */
-    protected RawClient(Recorder recorder) {
-        target = recorder.target;
+    public RawClient(Recorder recorder, RawExchange exchange, Supplier<String> values) {
+        this.target = recorder.target;
+        this.exchange = exchange;
+        this.values = values;
     }
 
-    /**
-     * Sends the request and compares the whole reply.
-     *
-     * @param exchange what is sent and expected
-     * @param value what varies in it; empty if nothing does
-     * @throws CallFailedException if the reply is not the expected one
-     * @throws IOException if no reply was received completely
-     */
-    protected final void call(RawExchange exchange, String value) throws IOException, CallFailedException {
+    /** {@inheritDoc} The whole reply is compared. */
+    @Override
+    public void call() throws IOException, CallFailedException {
+        String value = values.get();
         byte[] body = exchange.body().with(value);
-        exchange.verify(reply(exchange, value, body.length), body);
+        exchange.verify(reply(value, body.length), body);
     }
 
     /**
-     * Sends the request and compares the whole reply, except for its number.
+     * Makes a call whose reply has a number that the server assigns. The rest of the reply is compared.
      *
-     * @param exchange what is sent and expected
-     * @return the number that the server has assigned
+     * @return the number
      * @throws CallFailedException if the reply is not the expected one
      * @throws IOException if no reply was received completely
      */
-    protected final long callForNumber(RawExchange exchange) throws IOException, CallFailedException {
-        return exchange.number(reply(exchange, "", -1));
+    public long callForNumber() throws IOException, CallFailedException {
+        return exchange.number(reply("", -1));
     }
 
-    private RawReply reply(RawExchange exchange, String value, int bodyLength) throws IOException, CallFailedException {
+    private RawReply reply(String value, int bodyLength) throws IOException, CallFailedException {
         RawConnection through = connection != null && connection.isUsable() ? connection : opened();
         connection = null;
         RawReply reply = null;

@@ -136,13 +136,7 @@ public final class RawClients implements LoadClientFactory {
      * @throws Exception if a call failed, or the two calls differ
      */
     public static LoadClient fixed(Recorder recorder, LoadClient cxf) throws Exception {
-        RawExchange exchange = RawExchange.same(recorder.record(cxf), recorder.record(cxf));
-        return new RawClient(recorder) {
-            @Override
-            public void call() throws Exception {
-                call(exchange, "");
-            }
-        };
+        return new RawClient(recorder, RawExchange.same(recorder.record(cxf), recorder.record(cxf)), () -> "");
     }
 
     @Override

@@ -30,12 +30,12 @@ public record RawExchange(String method, RawPieces request, RawReply reply, RawP
      * @throws CallFailedException with the difference, if the recordings differ
      */
     public static RawExchange same(RecordedCall one, RecordedCall other) throws CallFailedException {
-        return sent("", one, "", other, "");
+        return of("", one, "", other, "");
     }
 
     /**
-     * Makes an exchange with a value in its request, which may also be in its reply. In the body of the request, all
-     * values must have the same length.
+     * Makes an exchange with a value in its request, its reply, or both. In the body of the request, all values must
+     * have the same length.
      *
      * @param before the text before each place of the value; may be empty
      * @param one the first recording
@@ -45,41 +45,15 @@ public record RawExchange(String method, RawPieces request, RawReply reply, RawP
      * @return the exchange
      * @throws CallFailedException with the difference, if the recordings differ in anything else
      */
-    public static RawExchange sent(String before, RecordedCall one, String ofOne, RecordedCall other, String ofOther)
-            throws CallFailedException {
-        return checked(RawPieces.of(one.request(), before, ofOne), before, one, ofOne, other, ofOther);
-    }
-
-    /**
-     * Makes an exchange whose reply has a number that the server assigns.
-     *
-     * @param before the text before the number, which is in the body once
-     * @param one the first recording
-     * @param oneNumber the number in its reply
-     * @param other the second recording
-     * @param otherNumber the number in its reply
-     * @return the exchange
-     * @throws CallFailedException with the difference, if the recordings differ in anything else
-     */
-    public static RawExchange assigned(
-            String before, RecordedCall one, long oneNumber, RecordedCall other, long otherNumber)
-            throws CallFailedException {
-        return checked(
-                RawPieces.of(one.request(), "", ""),
-                before,
-                one,
-                Long.toString(oneNumber),
-                other,
-                Long.toString(otherNumber));
-    }
-
-    private static RawExchange checked(
-            RawPieces request, String before, RecordedCall one, String ofOne, RecordedCall other, String ofOther)
+    public static RawExchange of(String before, RecordedCall one, String ofOne, RecordedCall other, String ofOther)
             throws CallFailedException {
         RawExchange exchange = new RawExchange(
-                one.method(), request, one.reply(), RawPieces.of(one.reply().body(), before, ofOne));
+                one.method(),
+                RawPieces.of(one.request(), before, ofOne),
+                one.reply(),
+                RawPieces.of(one.reply().body(), before, ofOne));
         try {
-            requireEqual("request", request.with(ofOther), other.request());
+            requireEqual("request", exchange.request.with(ofOther), other.request());
             exchange.verify(other.reply(), exchange.body.with(ofOther));
         } catch (CallFailedException e) {
             throw CallFailedException.wrongReply("two recordings differ: " + e.getMessage());

@@ -42,13 +42,7 @@ class RawClientTest {
     }
 
     private static RawClient sending(Recorder recorder, RecordedCall recorded) throws Exception {
-        RawExchange exchange = RawExchange.same(recorded, recorded);
-        return new RawClient(recorder) {
-            @Override
-            public void call() throws Exception {
-                call(exchange, "");
-            }
-        };
+        return new RawClient(recorder, RawExchange.same(recorded, recorded), () -> "");
     }
 
     /** The server closes while much of the request is unread. A request that was cut off cannot have been done. */

@@ -32,7 +32,7 @@ class RawExchangeTest {
 
     @Test
     void aValueIsWrittenWhereverItWasRecorded() throws Exception {
-        RawExchange exchange = RawExchange.sent(
+        RawExchange exchange = RawExchange.of(
                 "",
                 call("POST /17 of 17", "{\"id\":17,\"twice\":\"17-17\"}"),
                 "17",
@@ -45,7 +45,7 @@ class RawExchangeTest {
 
     @Test
     void aValueIsOnlyWrittenAfterTheTextThatIsDeclaredBeforeIt() throws Exception {
-        RawExchange exchange = RawExchange.sent(
+        RawExchange exchange = RawExchange.of(
                 "/customers/", call("/customers/12 port 12", ""), "12", call("/customers/7 port 12", ""), "7");
 
         assertThat(text(exchange.request().with("123"))).isEqualTo("/customers/123 port 12");
@@ -54,15 +54,15 @@ class RawExchangeTest {
     @ParameterizedTest
     @CsvSource({"<a>x</a>,<a>xy</a>", "<a>x</a>,<b>x</b>", "10:00:01,10:00:02", "x,''", "{17},{34}"})
     void whatVariesAndWasNotSentIsRefused(String one, String other) {
-        assertThatThrownBy(() -> RawExchange.sent("", call("17", one), "17", call("33", other), "33"))
+        assertThatThrownBy(() -> RawExchange.of("", call("17", one), "17", call("33", other), "33"))
                 .isInstanceOf(CallFailedException.class)
                 .hasMessageStartingWith("two recordings differ: body of the reply from byte");
     }
 
     @Test
     void theNumberThatTheServerAssignsMayHaveAnyLength() throws Exception {
-        RawExchange exchange = RawExchange.assigned(
-                "<id>", call("new", "<id>99</id><n>a</n>"), 99, call("new", "<id>100</id><n>a</n>"), 100);
+        RawExchange exchange = RawExchange.of(
+                "<id>", call("new", "<id>99</id><n>a</n>"), "99", call("new", "<id>100</id><n>a</n>"), "100");
 
         assertThat(exchange.number(reply(200, "<id>12345</id><n>a</n>"))).isEqualTo(12_345);
         for (String other : List.of("<id></id><n>a</n>", "<id>1x</id><n>a</n>", "<id>1</id><n>b</n>", "<", "")) {

@@ -9,6 +9,7 @@ import cxfperf.cxf.raw.Recorder.RecordedCall;
 import cxfperf.own.calls.PlannedCalls.CallTurn;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
+import cxfperf.scenario.ForwardingClient;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RejectedException;
@@ -74,7 +75,17 @@ public final class ServiceReplay implements RawClients.Replayer {
                 recorded.put(operation, exchange);
             }
         }
-        return new RawServiceCall(recorder, exchange, calls.turn(spec, operation, worker));
+        CallTurn turn = calls.turn(spec, operation, worker);
+        return new ForwardingClient(new RawClient(recorder, exchange, () -> "")) {
+            @Override
+            public void call() throws Exception {
+                try {
+                    client.call();
+                } catch (CallFailedException e) {
+                    throw turn.withoutSecrets(e);
+                }
+            }
+        };
     }
 
     private static RecordedCall record(Recorder recorder, LoadClient client) throws Exception {
@@ -90,27 +101,5 @@ public final class ServiceReplay implements RawClients.Replayer {
     @Override
     public Map<String, Object> effective() {
         return calls.effective(spec);
-    }
-
-    /** One worker's calls of one operation. */
-    private static final class RawServiceCall extends RawClient {
-
-        private final RawExchange exchange;
-        private final CallTurn turn;
-
-        RawServiceCall(Recorder recorder, RawExchange exchange, CallTurn turn) {
-            super(recorder);
-            this.exchange = exchange;
-            this.turn = turn;
-        }
-
-        @Override
-        public void call() throws Exception {
-            try {
-                call(exchange, "");
-            } catch (CallFailedException e) {
-                throw turn.withoutSecrets(e);
-            }
-        }
     }
 }
