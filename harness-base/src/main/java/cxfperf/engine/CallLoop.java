@@ -1,5 +1,6 @@
 package cxfperf.engine;
 
+import cxfperf.engine.Worker.State;
 import cxfperf.measure.CallLog;
 import cxfperf.measure.CallTally;
 import cxfperf.measure.Collector;
@@ -15,16 +16,22 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 
 /**
- * Makes and records one worker's calls. Subclasses decide when a call starts; what a call is, how it fails and what the
- * runner sees of it is here. For the worker's thread, unless a method says otherwise.
+ * Makes and records one worker's calls. Subclasses decide when a call starts; the phases, how a call fails and what the
+ * runner sees of it are here. For the worker's thread, unless a method says otherwise.
  *
- * <p>The hot path is {@code call} of the subclasses. It allocates nothing, writes nothing volatile, and runs the same
- * code in all phases: a branch that no warm-up call has taken would make the JVM throw the compiled code away in the
- * window.
+ * <p>The hot path is {@link #call} and {@link #isOver}. It allocates nothing, writes nothing volatile, and runs the same
+ * code in all phases, which differ in the fields that {@link #begin} sets: a branch that no warm-up call has taken would
+ * make the JVM throw the compiled code away in the window.
  */
 abstract class CallLoop {
 
+    /** In place of an operation: one is drawn from the mix. */
+    static final int DRAWN = -1;
+
     private static final int MAX_CAUSES = 20;
+
+    /** From now on; more than a century. */
+    private static final long NEVER_NANOS = Long.MAX_VALUE / 2;
 
     /** A refused connection comes back in microseconds; without a pause a missing server would be a busy loop. */
     private static final long PAUSE_AFTER_CONNECT_FAILURE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
@@ -37,15 +44,29 @@ abstract class CallLoop {
     /** By operation, like the logs; null until the worker has made it, and after the worker has closed it. */
     final LoadClient[] clients;
 
-    final CallLog[] warmUpLogs;
-    final CallLog[] windowLogs;
-    final CallLog[] coolDownLogs;
-
     /** Seen by the runner. */
     final CurrentCall current = new CurrentCall();
 
     /** Whether the current phase is over. One object without a branch for all phases. */
     final BooleanSupplier phaseOver;
+
+    /** The current phase. */
+    State phase;
+
+    /** Of the current phase, by operation. */
+    CallLog[] logs;
+
+    /** The phase is over for this worker when a call has ended at this instant or later. */
+    long endNanos;
+
+    /** A call that ends at this instant or later is one at the edge of the window. */
+    long edgeNanos;
+
+    /** How many calls the worker may still begin in the phase. */
+    long left;
+
+    /** Whether the owner of a driven thread decides how many calls it makes. */
+    boolean threadEnds;
 
     /** The end of the worker's last call, or a later reading of the clock. */
     long lastNanos;
@@ -59,6 +80,9 @@ abstract class CallLoop {
     /** The failure of the last call; null if it was ok. */
     Throwable lastThrown;
 
+    private final CallLog[] warmUpLogs;
+    private final CallLog[] windowLogs;
+    private final CallLog[] coolDownLogs;
     private final CallTally coolDownTally = new CallTally();
 
     /** The flag of {@link Gates} that ends the current phase. */
@@ -77,7 +101,6 @@ abstract class CallLoop {
         windowLogs = logs(operations, run.window());
         coolDownLogs = new CallLog[operations.size()];
         Arrays.fill(coolDownLogs, coolDownTally);
-        over = gates.warmupOver;
         phaseOver = () -> over.get() | writtenOff;
     }
 
@@ -85,47 +108,21 @@ abstract class CallLoop {
         return operations.stream().map(collector::newRecorder).toArray(CallLog[]::new);
     }
 
-    /** Makes calls until the warm-up is over. */
-    abstract void warmUp() throws InterruptedException;
-
     /** Waits at the start gate. */
     abstract void awaitGate() throws InterruptedException;
 
     /**
-     * Makes calls until the window starts, so that it starts with calls in flight, as it ends. The warm-up includes
-     * these calls; one that ends in the window counts in its rate.
-     */
-    abstract void runIn() throws InterruptedException;
-
-    /** Makes the counted calls. */
-    abstract void window() throws InterruptedException;
-
-    /** Keeps the load up until the last counted call of all workers is back. */
-    abstract void coolDown() throws InterruptedException;
-
-    /** What {@link #callForDriver} did. */
-    enum DriverStep {
-        CALLED,
-        /** The phase ended before the call's time. */
-        NOT_CALLED
-    }
-
-    /**
-     * Makes the next call of a phase on a thread of somebody else, who then asks for the next one.
+     * Makes the next call of the current phase, and records it.
      *
-     * @param operation the index of the operation; negative to draw one, as a call that is prepared ahead always does
-     * @param phase {@link Phase#DRAIN} for a cool-down call
+     * @param chosen the index of the operation, or {@link #DRAWN}; a call that is prepared ahead is always drawn
+     * @return false if the phase ended before the call's time
      */
-    abstract DriverStep callForDriver(int operation, Phase phase) throws InterruptedException;
+    abstract boolean call(int chosen) throws InterruptedException;
 
-    /**
-     * Whether the window is over for a worker that is driven.
-     *
-     * @param counted how many calls it has made in the window
-     */
-    abstract boolean hasCountedAll(long counted);
+    /** A phase has begun that may end in another way than by its flag. */
+    void begins() {}
 
-    /** The window is over for a worker that is driven; what it has not begun by now, it will not. */
+    /** The window is over for this worker: what it has not begun by now, it will not. */
     void closeWindow() {}
 
     /** Whether the collectors know the current call. Any thread. */
@@ -133,25 +130,46 @@ abstract class CallLoop {
         return true;
     }
 
-    /**
-     * Makes the next call before the window starts, as {@link #callForDriver} does.
-     *
-     * @param operation the index of the operation; negative to draw one
-     */
-    abstract DriverStep runInForDriver(int operation) throws InterruptedException;
-
-    final void runInBegins() {
-        over = gates.stop;
+    /** @param next one of the phases with calls */
+    final void begin(State next) {
+        phase = next;
+        lastNanos = ticker.nanoTime();
+        left = Long.MAX_VALUE;
+        endNanos = lastNanos + NEVER_NANOS;
+        edgeNanos = endNanos;
+        switch (next) {
+            case WARM_UP -> {
+                over = gates.warmupOver;
+                logs = warmUpLogs;
+            }
+            case RUN_IN -> {
+                over = gates.stop;
+                logs = warmUpLogs;
+                endNanos = gates.start.nanos();
+                edgeNanos = endNanos;
+            }
+            case WINDOW -> {
+                over = gates.windowOver;
+                logs = windowLogs;
+                current.countEnds(true);
+                if (run.plan().limit() instanceof Limit.Time time) {
+                    edgeNanos = gates.start.at(time.window().toNanos());
+                }
+            }
+            case COOL_DOWN -> {
+                over = gates.loadOver;
+                logs = coolDownLogs;
+                current.countEnds(false);
+                left = run.plan().limit().hasCoolDown() ? Long.MAX_VALUE : 0;
+            }
+            default -> throw new IllegalArgumentException(next + " has no calls");
+        }
+        begins();
     }
 
-    final void windowBegins() {
-        over = gates.stop;
-        current.countEnds(true);
-    }
-
-    final void windowEnds() {
-        over = gates.loadOver;
-        current.countEnds(false);
+    /** Whether the worker begins no further call in the current phase. */
+    final boolean isOver() {
+        return over.get() | writtenOff | lastNanos - endNanos >= 0 | left <= 0;
     }
 
     /** Makes the worker leave as soon as its call comes back; nothing that it does from now on counts. Any thread. */
@@ -159,39 +177,29 @@ abstract class CallLoop {
         writtenOff = true;
     }
 
-    final boolean isWrittenOff() {
-        return writtenOff;
-    }
-
     /** The calls of the cool-down so far. Any thread. */
     final Counts coolDownCounts() {
         return coolDownTally.soFar();
     }
 
-    /** Counts the last call, which started before the window, in its rate if it is ok and ended in the window. */
-    final void carryIn() {
-        if (lastThrown == null && lastCallEnd - gates.start.nanos() >= 0 && !endedAfterWindow()) {
+    /**
+     * A call of the run-in that ends in the window counts in its rate, and one of the window that ends after it does not.
+     * A window that is stopped early is over at once, for calls in flight too.
+     */
+    private void countAtEdge() {
+        boolean afterWindow = gates.stop.get()
+                || run.plan().limit() instanceof Limit.Time time
+                        && lastCallEnd - gates.start.at(time.window().toNanos()) >= 0;
+        if (lastThrown == null && phase == State.RUN_IN && !afterWindow) {
             windowLogs[current.operation()].carriedIn();
-        }
-    }
-
-    /** Leaves the last call, which started in the window, out of its rate if it ended after the window. */
-    final void carryOut() {
-        if (lastThrown == null && endedAfterWindow()) {
+        } else if (lastThrown == null && phase == State.WINDOW && afterWindow) {
             windowLogs[current.operation()].carriedOut();
         }
     }
 
-    /** A window that is stopped early is over at once, for calls in flight too. */
-    private boolean endedAfterWindow() {
-        return gates.stop.get()
-                || run.plan().limit() instanceof Limit.Time time
-                        && lastCallEnd - gates.start.at(time.window().toNanos()) >= 0;
-    }
-
-    final void ended(long endNanos) {
-        lastNanos = endNanos;
-        current.ended(endNanos);
+    final void ended(long nanos) {
+        lastNanos = nanos;
+        current.ended(nanos);
     }
 
     /**
@@ -221,6 +229,9 @@ abstract class CallLoop {
 
     /** @param failure null if the call was ok */
     final void callOver(FailureKind failure) throws InterruptedException {
+        if (lastCallEnd - edgeNanos >= 0 | gates.stop.get()) {
+            countAtEdge();
+        }
         current.none();
         forgetInterrupt();
         if (failure == FailureKind.CONNECT || failure == FailureKind.BIND) {

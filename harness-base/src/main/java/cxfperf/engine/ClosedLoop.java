@@ -1,5 +1,6 @@
 package cxfperf.engine;
 
+import cxfperf.engine.Worker.State;
 import cxfperf.measure.CallLog;
 import cxfperf.plan.Limit;
 import cxfperf.scenario.FailureKind;
@@ -12,21 +13,9 @@ final class ClosedLoop extends CallLoop {
 
     private final int worker;
 
-    /** How many calls end the window; {@link Long#MAX_VALUE} if the time does. */
-    private final long invocations;
-
     ClosedLoop(RunParts run, int worker) {
         super(run, worker);
         this.worker = worker;
-        invocations = run.plan().limit() instanceof Limit.Invocations limit ? limit.of(worker) : Long.MAX_VALUE;
-    }
-
-    @Override
-    void warmUp() throws InterruptedException {
-        lastNanos = ticker.nanoTime();
-        while (!gates.warmupOver.get()) {
-            call(warmUpLogs);
-        }
     }
 
     @Override
@@ -35,53 +24,22 @@ final class ClosedLoop extends CallLoop {
     }
 
     @Override
-    void runIn() throws InterruptedException {
-        lastNanos = ticker.nanoTime();
-        while (!gates.stop.get() && !isWrittenOff() && lastNanos - gates.start.nanos() < 0) {
-            call(warmUpLogs);
-            carryIn();
-        }
-    }
-
-    @Override
-    DriverStep runInForDriver(int operation) throws InterruptedException {
-        DriverStep step = callForDriver(operation, Phase.WARM_UP);
-        carryIn();
-        return step;
-    }
-
-    @Override
-    void window() throws InterruptedException {
-        lastNanos = ticker.nanoTime();
-        if (run.plan().limit() instanceof Limit.Time time) {
-            long deadline = gates.start.at(time.window().toNanos());
-            while (!gates.stop.get() && !isWrittenOff() && lastNanos - deadline < 0) {
-                call(windowLogs);
-                carryOut();
-            }
-        } else {
-            for (long i = 0; i < invocations && !gates.stop.get() && !isWrittenOff(); i++) {
-                call(windowLogs);
-                carryOut();
+    void begins() {
+        if (phase == State.WINDOW) {
+            if (run.plan().limit() instanceof Limit.Invocations invocations) {
+                left = threadEnds ? Long.MAX_VALUE : invocations.of(worker);
+            } else {
+                endNanos = edgeNanos;
             }
         }
     }
 
     @Override
-    void coolDown() throws InterruptedException {
-        while (!gates.loadOver.get() && !isWrittenOff()) {
-            call(coolDownLogs);
-        }
-    }
-
-    /** Makes one call and records it. */
-    void call(CallLog[] into) throws InterruptedException {
-        call(picker.next(), into);
-    }
-
-    private void call(int operation, CallLog[] into) throws InterruptedException {
+    boolean call(int chosen) throws InterruptedException {
+        int operation = chosen == DRAWN ? picker.next() : chosen;
         clients[operation].next();
-        CallLog log = into[operation];
+        CallLog log = logs[operation];
+        left--;
         lastThrown = null;
         current.prepares(operation, lastNanos);
         log.started();
@@ -108,27 +66,6 @@ final class ClosedLoop extends CallLoop {
             lastCallEnd = lastNanos;
         }
         callOver(failure);
-    }
-
-    @Override
-    DriverStep callForDriver(int operation, Phase phase) throws InterruptedException {
-        call(
-                operation < 0 ? picker.next() : operation,
-                switch (phase) {
-                    case WARM_UP -> warmUpLogs;
-                    case MEASURE -> windowLogs;
-                    case DRAIN -> coolDownLogs;
-                });
-        if (phase == Phase.MEASURE) {
-            carryOut();
-        }
-        return DriverStep.CALLED;
-    }
-
-    @Override
-    boolean hasCountedAll(long counted) {
-        return run.plan().limit() instanceof Limit.Time time
-                ? gates.start.elapsedNanos() >= time.window().toNanos()
-                : counted >= invocations;
+        return true;
     }
 }

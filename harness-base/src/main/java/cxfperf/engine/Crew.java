@@ -92,7 +92,7 @@ final class Crew {
 
     /** Whether the worker has made its counted calls. */
     boolean isDone(Worker worker) {
-        return worker.isAt(State.FINISHED) || (gates.stop.get() || gates.windowOver.get()) && worker.isElsewhere();
+        return worker.isAt(State.COOL_DOWN) || gates.windowOver.get() && worker.isElsewhere();
     }
 
     boolean allDone() {
@@ -112,7 +112,7 @@ final class Crew {
     boolean hasLeft(Worker worker) {
         return worker.state() == State.CLOSED
                 // Workers of a broken run leave as soon as they can, and free memory.
-                || (worker.state() == State.RUN_IN || worker.state() == State.MEASURING) && gates.fault.get() == null
+                || (worker.state() == State.RUN_IN || worker.state() == State.WINDOW) && gates.fault.get() == null
                 || worker.number() >= threads.size();
     }
 
@@ -149,7 +149,7 @@ final class Crew {
         for (Worker worker : workers) {
             if (worker.state() == State.RUN_IN && isStuck(worker, now)) {
                 writeOffBeforeWindow(worker);
-            } else if (worker.state() == State.MEASURING && isStuck(worker, now)) {
+            } else if (worker.state() == State.WINDOW && isStuck(worker, now)) {
                 giveUp(worker, "since inside the window", run.window());
             }
         }

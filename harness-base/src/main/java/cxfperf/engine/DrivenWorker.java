@@ -1,7 +1,6 @@
 package cxfperf.engine;
 
 import cxfperf.engine.Worker.State;
-import cxfperf.plan.Limit;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.KeptReply;
 import cxfperf.scenario.LoadClient;
@@ -51,8 +50,6 @@ public final class DrivenWorker implements AutoCloseable {
     /** A worker at its start gate does not block its thread for longer: the thread may have other runs to serve. */
     private static final Duration PAUSE_AT_GATE = Duration.ofMillis(2);
 
-    private static final int DRAWN = -1;
-
     private final Worker worker;
     private final CallLoop loop;
     private final RunParts run;
@@ -61,7 +58,6 @@ public final class DrivenWorker implements AutoCloseable {
     private final Supplier<KeptReply> replies;
     private final Runnable leftEarly;
     private UnaryOperator<String> given = name -> null;
-    private long counted;
 
     /**
      * @param threadEnds whether the thread's owner decides how many calls it makes
@@ -75,6 +71,7 @@ public final class DrivenWorker implements AutoCloseable {
         this.replies = replies;
         this.leftEarly = leftEarly;
         loop = worker.loop;
+        loop.threadEnds = threadEnds;
         gates = run.gates();
     }
 
@@ -99,18 +96,23 @@ public final class DrivenWorker implements AutoCloseable {
         try {
             if (worker.state() == State.MAKING_CLIENTS) {
                 worker.arrive();
+                if (run.plan().rate().isPresent()) {
+                    // Before, the schedule of the warm-up has not begun.
+                    loop.current.prepared();
+                    gates.warmup.await();
+                }
                 for (LoadClient client : loop.clients) {
                     if (client != null) {
                         client.given(given);
                     }
                 }
             }
-            while (worker.state() == State.WARMING_UP) {
+            while (worker.state() == State.WARM_UP) {
                 enterCall();
-                if (run.plan().warmup().most().isZero() || gates.warmupOver.get() || gates.stop.get()) {
+                if (run.plan().warmup().most().isZero() || loop.isOver() || gates.stop.get()) {
                     loop.current.leave();
                     worker.reachStartGate();
-                } else if (makes(DRAWN, Phase.WARM_UP)) {
+                } else if (loop.call(CallLoop.DRAWN)) {
                     return end(Phase.WARM_UP);
                 }
             }
@@ -118,7 +120,7 @@ public final class DrivenWorker implements AutoCloseable {
                 if (!gates.start.await(PAUSE_AT_GATE)) {
                     return End.WAITED;
                 }
-                worker.runInBegins();
+                worker.begin(State.RUN_IN);
             }
             return null;
         } catch (InterruptedException e) {
@@ -143,18 +145,16 @@ public final class DrivenWorker implements AutoCloseable {
             }
         }
         try {
-            int chosen = operation.map(operations()::indexOf).orElse(DRAWN);
+            int chosen = operation.map(operations()::indexOf).orElse(CallLoop.DRAWN);
             enterCall();
-            while (mayCall()) {
-                Phase phase =
-                        switch (worker.state()) {
-                            case RUN_IN -> Phase.WARM_UP;
-                            case MEASURING -> Phase.MEASURE;
-                            default -> Phase.DRAIN;
-                        };
-                if (makes(chosen, phase)) {
-                    counted += phase == Phase.MEASURE ? 1 : 0;
-                    return end(phase);
+            while (!worker.isAt(State.CALLS_ENDED) && worker.moveOn()) {
+                if (loop.call(chosen)) {
+                    return end(
+                            switch (worker.state()) {
+                                case RUN_IN -> Phase.WARM_UP;
+                                case WINDOW -> Phase.MEASURE;
+                                default -> Phase.DRAIN;
+                            });
                 }
                 enterCall();
             }
@@ -166,13 +166,6 @@ public final class DrivenWorker implements AutoCloseable {
             gates.broken(worker, t);
             return null;
         }
-    }
-
-    /** Makes a call, unless there is none to make in this phase. @return whether it made one */
-    private boolean makes(int operation, Phase phase) throws InterruptedException {
-        CallLoop.DriverStep step =
-                worker.state() == State.RUN_IN ? loop.runInForDriver(operation) : loop.callForDriver(operation, phase);
-        return step == CallLoop.DriverStep.CALLED;
     }
 
     private End end(Phase phase) {
@@ -199,54 +192,16 @@ public final class DrivenWorker implements AutoCloseable {
         loop.current.enter(loop.lastNanos);
     }
 
-    /** Moves on to the current phase of the run. @return whether there is a call to make in it */
-    private boolean mayCall() {
-        if (worker.state() == State.RUN_IN) {
-            if (!gates.stop.get() && !loop.isWrittenOff() && gates.start.elapsedNanos() < 0) {
-                return true;
-            }
-            worker.windowBegins();
-        }
-        if (worker.state() == State.MEASURING) {
-            if (!isWindowOver()) {
-                return true;
-            }
-            loop.closeWindow();
-            worker.finish();
-        }
-        if (worker.state() == State.FINISHED
-                && run.plan().limit().hasCoolDown()
-                && !gates.loadOver.get()
-                && !loop.isWrittenOff()) {
-            return true;
-        }
-        if (worker.state() == State.FINISHED) {
-            worker.enter(State.CALLS_ENDED);
-        }
-        return false;
-    }
-
-    private boolean isWindowOver() {
-        return gates.stop.get()
-                || gates.windowOver.get()
-                || loop.isWrittenOff()
-                || !isCountOfOwner() && loop.hasCountedAll(counted);
-    }
-
-    private boolean isCountOfOwner() {
-        return threadEnds && run.plan().limit() instanceof Limit.Invocations;
-    }
-
     /** The thread makes no more calls. Does not wait, so that a thread can leave several runs. */
     public void leave() {
-        boolean inWindow = worker.state() == State.MEASURING;
+        boolean inWindow = worker.state() == State.WINDOW;
+        loop.lastNanos = run.ticker().nanoTime();
         if (inWindow && threadEnds) {
             gates.callsUsedUp.set(true);
-        } else if (!worker.isAt(State.FINISHED) && !(inWindow && isWindowOver())) {
+        } else if (!worker.isAt(State.COOL_DOWN) && !(inWindow && loop.isOver())) {
             leftEarly.run();
         }
         if (inWindow) {
-            loop.closeWindow();
             worker.finish();
         }
         if (!worker.isAt(State.CALLS_ENDED)) {

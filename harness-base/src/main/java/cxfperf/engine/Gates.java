@@ -36,7 +36,10 @@ final class Gates {
 
     final AtomicBoolean stop = new AtomicBoolean();
 
-    /** Ends the window for driven workers that are between two calls. */
+    /**
+     * Ends the window for workers that are between two calls: where it is stopped, and for driven workers always, which
+     * would notice its end only with their next call.
+     */
     final AtomicBoolean windowOver = new AtomicBoolean();
 
     final AtomicBoolean loadOver = new AtomicBoolean();
@@ -56,7 +59,13 @@ final class Gates {
 
     void fault(String what) {
         fault.compareAndSet(null, what);
+        stop();
+    }
+
+    /** Ends what the run does now. */
+    void stop() {
         stop.set(true);
+        windowOver.set(true);
         wakeAll();
     }
 
@@ -81,7 +90,7 @@ final class Gates {
     }
 
     void openAll() {
-        stop.set(true);
+        stop();
         warmupOver.set(true);
         loadOver.set(true);
         warmup.countDown();

@@ -106,74 +106,52 @@ final class OpenLoop extends CallLoop {
     }
 
     @Override
-    void warmUp() throws InterruptedException {
-        while (!gates.warmupOver.get()) {
-            callInWarmUp();
-        }
-    }
-
-    private boolean callInWarmUp() throws InterruptedException {
-        prepareNext();
-        return callWhenScheduled(mode.warmUp, mode.warmUp.take(), warmUpLogs);
-    }
-
-    @Override
     void awaitGate() throws InterruptedException {
         // If thousands of workers woke up at the same instant, all first calls would start behind schedule.
         gates.start.awaitAnnouncement();
     }
 
     @Override
-    void runIn() throws InterruptedException {
-        while (!gates.stop.get() && !isWrittenOff() && gates.start.elapsedNanos() < 0) {
-            runInForDriver(NONE);
-        }
+    boolean call(int chosen) throws InterruptedException {
+        prepareNext();
+        return switch (phase) {
+            case WARM_UP -> callWhenScheduled(mode.warmUp, mode.warmUp.take());
+            case RUN_IN -> callInRunIn(mode.runIn.take());
+            case WINDOW -> callInWindow(mode.window.take());
+            default -> callInCoolDown();
+        };
     }
 
-    @Override
-    DriverStep runInForDriver(int operation) throws InterruptedException {
-        prepareNext();
-        long index = mode.runIn.take();
-        long scheduled = mode.runIn.nanosOf(index);
-        if (scheduled - gates.start.nanos() >= 0) {
+    private boolean callInRunIn(long index) throws InterruptedException {
+        if (mode.runIn.nanosOf(index) - gates.start.nanos() >= 0) {
             ticker.awaitScheduled(gates.start.nanos(), phaseOver);
-            return DriverStep.NOT_CALLED;
+            left = 0;
+            return false;
         }
-        boolean called = callWhenScheduled(mode.runIn, index, warmUpLogs);
-        if (called) {
-            carryIn();
-        }
-        return called ? DriverStep.CALLED : DriverStep.NOT_CALLED;
+        return callWhenScheduled(mode.runIn, index);
     }
 
     /**
      * A call belongs to the window if it was scheduled in it and a worker took it in time; the worker may wake up a
      * little later.
      */
-    @Override
-    void window() throws InterruptedException {
-        while (firstAfterWindow == NONE && !gates.stop.get() && !isWrittenOff()) {
-            callInWindow();
+    private boolean callInWindow(long index) throws InterruptedException {
+        if (mode.window.elapsedAt(index) >= mode.windowNanos) {
+            firstAfterWindow = index;
+            left = 0;
+            return false;
         }
-        closeWindow();
+        if (gates.start.elapsedNanos() >= mode.windowNanos) {
+            mode.window.skipTo(mode.window.callsBy(mode.windowNanos));
+            return false;
+        }
+        return callWhenScheduled(mode.window, index);
     }
 
-    private boolean callInWindow() throws InterruptedException {
-        CallSchedule schedule = mode.window;
-        prepareNext();
-        long index = schedule.take();
-        if (schedule.elapsedAt(index) >= mode.windowNanos) {
-            firstAfterWindow = index;
-        } else if (gates.start.elapsedNanos() >= mode.windowNanos) {
-            schedule.skipTo(schedule.callsBy(mode.windowNanos));
-        } else {
-            boolean called = callWhenScheduled(schedule, index, windowLogs);
-            if (called) {
-                carryOut();
-            }
-            return called;
-        }
-        return false;
+    private boolean callInCoolDown() throws InterruptedException {
+        long index = firstAfterWindow == NONE ? mode.window.take() : firstAfterWindow;
+        firstAfterWindow = NONE;
+        return callWhenScheduled(mode.window, index);
     }
 
     /**
@@ -182,45 +160,10 @@ final class OpenLoop extends CallLoop {
      */
     @Override
     void closeWindow() {
-        boolean isClosed = gates.stop.get() || gates.windowOver.get() || gates.start.elapsedNanos() >= mode.windowNanos;
+        boolean isClosed = gates.windowOver.get() || gates.start.elapsedNanos() >= mode.windowNanos;
         if (firstAfterWindow == NONE && isClosed) {
             mode.window.skipTo(mode.window.callsUntil(ticker.nanoTime()));
         }
-    }
-
-    @Override
-    void coolDown() throws InterruptedException {
-        while (!gates.loadOver.get() && !isWrittenOff()) {
-            callInCoolDown();
-        }
-    }
-
-    private boolean callInCoolDown() throws InterruptedException {
-        prepareNext();
-        long index = firstAfterWindow == NONE ? mode.window.take() : firstAfterWindow;
-        firstAfterWindow = NONE;
-        return callWhenScheduled(mode.window, index, coolDownLogs);
-    }
-
-    @Override
-    DriverStep callForDriver(int operation, Phase phase) throws InterruptedException {
-        boolean called =
-                switch (phase) {
-                    case WARM_UP -> {
-                        current.prepared();
-                        // Before, the schedule of the warm-up has not begun.
-                        gates.warmup.await();
-                        yield !gates.warmupOver.get() && callInWarmUp();
-                    }
-                    case MEASURE -> callInWindow();
-                    case DRAIN -> callInCoolDown();
-                };
-        return called ? DriverStep.CALLED : DriverStep.NOT_CALLED;
-    }
-
-    @Override
-    boolean hasCountedAll(long counted) {
-        return firstAfterWindow != NONE;
     }
 
     /** A call is recorded as started at its scheduled time, after its preparation. */
@@ -255,7 +198,7 @@ final class OpenLoop extends CallLoop {
      *
      * @return whether it did
      */
-    private boolean callWhenScheduled(CallSchedule schedule, long index, CallLog[] into) throws InterruptedException {
+    private boolean callWhenScheduled(CallSchedule schedule, long index) throws InterruptedException {
         long scheduled = schedule.nanosOf(index);
         if (!ticker.awaitScheduled(scheduled, phaseOver)) {
             if (notPrepared != null) {
@@ -266,7 +209,7 @@ final class OpenLoop extends CallLoop {
         }
         int operation = prepared;
         prepared = NONE;
-        CallLog log = into[operation];
+        CallLog log = logs[operation];
         FailureKind failure = null;
         lastThrown = null;
         long start = ticker.nanoTime();

@@ -124,8 +124,7 @@ public final class Runner {
             interruptedNanos = ticker.nanoTime();
         }
         interrupted = true;
-        gates.stop.set(true);
-        gates.wakeAll();
+        gates.stop();
     }
 
     /** Whether somebody has interrupted the run. Any thread. */
@@ -480,8 +479,7 @@ public final class Runner {
 
         private void stop(Ending why) {
             ending = why;
-            gates.stop.set(true);
-            gates.wakeAll();
+            gates.stop();
         }
 
         /** Waits until the last counted call is back or was given up; the workers keep the load up meanwhile. */

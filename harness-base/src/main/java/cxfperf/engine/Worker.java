@@ -14,13 +14,13 @@ final class Worker implements Runnable {
     /** Where a worker is; it only moves forward. */
     enum State {
         MAKING_CLIENTS,
-        WARMING_UP,
+        WARM_UP,
         AT_START_GATE,
         /** It makes calls before the window, so that the window starts with calls in flight. */
         RUN_IN,
-        MEASURING,
+        WINDOW,
         /** Its counted calls are done. In a window of time it makes cool-down calls until all workers are here. */
-        FINISHED,
+        COOL_DOWN,
         /** It has made its last call and still holds its clients. */
         CALLS_ENDED,
         CLOSED
@@ -68,7 +68,7 @@ final class Worker implements Runnable {
 
     /** Whether this is a driven worker outside of a call: if a gate was closed before, it makes no further call. */
     boolean isElsewhere() {
-        return driven && isAt(State.WARMING_UP) && loop.current.isNone();
+        return driven && isAt(State.WARM_UP) && loop.current.isNone();
     }
 
     @Override
@@ -77,23 +77,19 @@ final class Worker implements Runnable {
             makeClients();
             gates.workerReady();
             gates.warmup.await();
-            state = State.WARMING_UP;
             if (joinsLater) {
                 gates.others.await();
             }
-            loop.warmUp();
+            begin(State.WARM_UP);
+            while (!loop.isOver()) {
+                loop.call(CallLoop.DRAWN);
+            }
             reachStartGate();
             loop.awaitGate();
-            runInBegins();
-            loop.runIn();
-            windowBegins();
-            loop.window();
-            loop.current.countEnds(false);
-            finish();
-            if (run.plan().limit().hasCoolDown()) {
-                loop.coolDown();
+            begin(State.RUN_IN);
+            while (moveOn()) {
+                loop.call(CallLoop.DRAWN);
             }
-            enter(State.CALLS_ENDED);
             gates.leave.await();
         } catch (InterruptedException e) {
             if (gates.leaving()) {
@@ -119,8 +115,33 @@ final class Worker implements Runnable {
     /** Makes the clients of a driven worker, on its thread, and begins its warm-up. */
     void arrive() throws InterruptedException {
         makeClients();
-        enter(State.WARMING_UP);
+        begin(State.WARM_UP);
         gates.workerReady();
+    }
+
+    /**
+     * Moves on to the phase of the worker's next call, once it has been at the start gate.
+     *
+     * @return false if it has made its last call
+     */
+    boolean moveOn() {
+        while (loop.isOver()) {
+            switch (state) {
+                case RUN_IN -> begin(State.WINDOW);
+                case WINDOW -> finish();
+                default -> {
+                    enter(State.CALLS_ENDED);
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    /** Begins a phase with calls. Wakes nobody: thousands of workers begin at the same instant. */
+    void begin(State next) {
+        loop.begin(next);
+        state = next;
     }
 
     /** The worker makes no more warm-up calls. */
@@ -134,22 +155,11 @@ final class Worker implements Runnable {
         enter(State.AT_START_GATE);
     }
 
-    /** The start gate is open. */
-    void runInBegins() {
-        state = State.RUN_IN;
-        loop.runInBegins();
-    }
-
-    /** The worker's next call is its first of the window. */
-    void windowBegins() {
-        state = State.MEASURING;
-        loop.windowBegins();
-    }
-
     /** The worker has made its counted calls. */
     void finish() {
-        loop.windowEnds();
-        enter(State.FINISHED);
+        loop.closeWindow();
+        begin(State.COOL_DOWN);
+        run.ticker().wake();
     }
 
     void enter(State next) {
