@@ -1,8 +1,6 @@
 package cxfperf.cxf.socket;
 
 import java.util.Deque;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -14,8 +12,11 @@ final class ConnectionPool {
 
     private static final long CHECK_EVERY_NANOS = 1_000_000_000;
 
-    private final Map<Origin, Deque<HttpConnection>> idle = new ConcurrentHashMap<>();
+    private final Deque<HttpConnection> idle = new ConcurrentLinkedDeque<>();
+
+    /** Counted here, because the queue would count its elements one by one. */
     private final AtomicInteger idleCount = new AtomicInteger();
+
     private final IdleLimits limits;
     private volatile boolean closed;
 
@@ -39,16 +40,22 @@ final class ConnectionPool {
 
     /** @return null if there is none */
     HttpConnection take(Origin target) {
-        Deque<HttpConnection> connections = idle.get(target);
-        if (connections == null) {
-            return null;
-        }
-        for (HttpConnection next = connections.pollFirst(); next != null; next = connections.pollFirst()) {
-            idleCount.decrementAndGet();
+        for (HttpConnection next = takeOut(target); next != null; next = takeOut(target)) {
             if (next.isUsable()) {
                 return next;
             }
             next.close();
+        }
+        return null;
+    }
+
+    /** Nearly always takes the first connection, because few conduits call several servers. */
+    private HttpConnection takeOut(Origin target) {
+        for (HttpConnection next : idle) {
+            if (next.isOf(target) && idle.removeFirstOccurrence(next)) {
+                idleCount.decrementAndGet();
+                return next;
+            }
         }
         return null;
     }
@@ -63,39 +70,9 @@ final class ConnectionPool {
             connection.close();
             return;
         }
-        Deque<HttpConnection> connections = idle.get(target);
-        if (connections == null) {
-            connections = newQueue(target);
-        }
-        connections.addFirst(connection);
-        if (idle.get(target) != connections) {
-            moveAll(target, connections);
-        }
+        idle.addFirst(connection);
         if (closed) {
             close();
-        }
-    }
-
-    private Deque<HttpConnection> newQueue(Origin target) {
-        // A new origin is rare, so this is the time to drop empty queues.
-        idle.forEach(this::forgetIfEmpty);
-        return idle.computeIfAbsent(target, any -> new ConcurrentLinkedDeque<>());
-    }
-
-    private void forgetIfEmpty(Origin target, Deque<HttpConnection> connections) {
-        if (connections.isEmpty() && idle.remove(target, connections)) {
-            moveAll(target, connections);
-        }
-    }
-
-    /**
-     * Moves connections out of a queue that was removed. If two threads do so, the one that takes out a connection
-     * moves it.
-     */
-    private void moveAll(Origin target, Deque<HttpConnection> connections) {
-        for (HttpConnection next = connections.pollFirst(); next != null; next = connections.pollFirst()) {
-            idleCount.decrementAndGet();
-            giveBack(target, next);
         }
     }
 
@@ -107,40 +84,32 @@ final class ConnectionPool {
      * Closes a connection that has been idle for too long, that the server has closed, or that cannot be used for
      * another reason.
      */
-    void check(Origin target, HttpConnection connection, long now) {
-        Deque<HttpConnection> connections = idle.get(target);
+    void check(HttpConnection connection, long now) {
         // Searches from the end, where the longest idle connections are.
-        if (connections == null || !connections.removeLastOccurrence(connection)) {
+        if (!idle.removeLastOccurrence(connection)) {
             return;
         }
         if (connection.idleNanos(now) < limits.nanos() && connection.isUsable()) {
-            connections.addLast(connection);
-            if (idle.get(target) != connections) {
-                moveAll(target, connections);
-            }
+            idle.addLast(connection);
             if (closed) {
                 close();
             }
         } else {
             idleCount.decrementAndGet();
             connection.abort();
-            forgetIfEmpty(target, connections);
         }
     }
 
     void close() {
         closed = true;
-        for (Deque<HttpConnection> connections : idle.values()) {
-            for (HttpConnection next = connections.pollFirst(); next != null; next = connections.pollFirst()) {
-                idleCount.decrementAndGet();
-                next.close();
-            }
+        for (HttpConnection next = idle.pollFirst(); next != null; next = idle.pollFirst()) {
+            idleCount.decrementAndGet();
+            next.close();
         }
-        idle.forEach(this::forgetIfEmpty);
     }
 
-    /** Returns the number of known origins. */
-    int origins() {
-        return idle.size();
+    /** Returns the number of idle connections. */
+    int size() {
+        return idleCount.get();
     }
 }

@@ -136,7 +136,7 @@ final class HttpConnection implements Deadlines.Timed {
         if (due == NONE) {
             if (pool != null && pool.isCheckDue(now - Math.max(idleSince, lastCheck))) {
                 lastCheck = now;
-                pool.check(origin, this, now);
+                pool.check(this, now);
             }
         } else if (due != PASSED && now - due > 0 && deadline.compareAndSet(due, PASSED)) {
             abort();
@@ -206,6 +206,11 @@ final class HttpConnection implements Deadlines.Timed {
         origin = target;
         pool = where;
         return replaceDeadline(NONE);
+    }
+
+    /** Whether it is a connection to this origin; valid once it has been idle, because its origin never changes. */
+    boolean isOf(ConnectionPool.Origin target) {
+        return target.equals(origin);
     }
 
     /** Returns how long it has been idle; valid only while it is idle. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.testing.ScriptedServer;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -123,39 +124,44 @@ class IdleConnectionsTest {
     }
 
     @Test
-    void thePoolForgetsConnectionsThatTheServerHasClosedAndTheirOrigins() throws Exception {
-        ConnectionPool pool = new ConnectionPool(SocketConduitFactory.LIMITS);
-        List<ConnectionPool.Origin> origins = IntStream.range(0, MANY)
-                .mapToObj(i -> new ConnectionPool.Origin("host" + i, null))
-                .toList();
-        try (ScriptedServer server = ScriptedServer.always(OK)) {
-            for (ConnectionPool.Origin origin : origins) {
-                pool.giveBack(origin, HttpConnection.open("localhost", server.port(), 10_000, null, new CallBuffers()));
-            }
-            assertThat(pool.origins()).isEqualTo(MANY);
-            assertThat(server.awaitOpen(MANY)).isEqualTo(MANY);
-        }
-
-        for (int look = 0; look < 500 && pool.origins() > 0; look++) {
-            Thread.sleep(20);
-        }
-        assertThat(pool.origins()).isZero();
-    }
-
-    @Test
-    void thePoolForgetsOriginsWhoseConnectionsWereTaken() throws Exception {
+    void thePoolForgetsConnectionsThatTheServerHasClosed() throws Exception {
         ConnectionPool pool = new ConnectionPool(SocketConduitFactory.LIMITS);
         try (ScriptedServer server = ScriptedServer.always(OK)) {
             for (int i = 0; i < MANY; i++) {
-                ConnectionPool.Origin origin = new ConnectionPool.Origin("host" + i, null);
-                pool.giveBack(origin, HttpConnection.open("localhost", server.port(), 10_000, null, new CallBuffers()));
-                pool.take(origin).close();
+                pool.giveBack(new ConnectionPool.Origin("host" + i, null), connectionTo(server));
             }
-
-            assertThat(pool.origins()).isEqualTo(1);
+            assertThat(pool.size()).isEqualTo(MANY);
+            assertThat(server.awaitOpen(MANY)).isEqualTo(MANY);
         }
-        pool.close();
-        assertThat(pool.origins()).isZero();
+
+        for (int look = 0; look < 500 && pool.size() > 0; look++) {
+            Thread.sleep(20);
+        }
+        assertThat(pool.size()).isZero();
+    }
+
+    @Test
+    void aConnectionIsTakenForItsOwnOriginOnly() throws Exception {
+        ConnectionPool pool = new ConnectionPool(SocketConduitFactory.LIMITS);
+        try (ScriptedServer server = ScriptedServer.always(OK)) {
+            List<ConnectionPool.Origin> origins = IntStream.range(0, MANY)
+                    .mapToObj(i -> new ConnectionPool.Origin("host" + i, null))
+                    .toList();
+            for (ConnectionPool.Origin origin : origins) {
+                pool.giveBack(origin, connectionTo(server));
+            }
+            for (ConnectionPool.Origin origin : origins) {
+                HttpConnection taken = pool.take(origin);
+                assertThat(taken.isOf(origin)).isTrue();
+                taken.close();
+                assertThat(pool.take(origin)).isNull();
+            }
+            assertThat(pool.size()).isZero();
+        }
+    }
+
+    private static HttpConnection connectionTo(ScriptedServer server) throws IOException {
+        return HttpConnection.open("localhost", server.port(), 10_000, null, new CallBuffers());
     }
 
     @Test
