@@ -1,7 +1,6 @@
 package cxfperf.customer.calls;
 
 import cxfperf.customer.calls.CustomerFamily.ExpectCustomers;
-import cxfperf.customer.calls.CustomerFamily.PayloadSize;
 import cxfperf.customer.wire.Customer;
 import cxfperf.customer.wire.CustomerService;
 import cxfperf.customer.wire.NoSuchCustomer;
@@ -9,8 +8,6 @@ import cxfperf.customer.wire.NoSuchCustomerException;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.CallFailedException;
 import jakarta.jws.WebService;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,7 +25,10 @@ public final class CountingCustomers implements CustomerService {
     /** The WSDL on the class path. */
     public static final String WSDL = "classpath:wsdl/customers.wsdl";
 
-    private final Families families = new Families(2 * PayloadSize.MOST_BYTES);
+    /** A load asks for one family, so more than these are not kept. */
+    private static final int MOST_FAMILIES = 4;
+
+    private final Map<String, CustomerFamily> families = new ConcurrentHashMap<>();
     private final CallCounters calls;
     private final LongAdder found;
     private final LongAdder notFound;
@@ -43,7 +43,7 @@ public final class CountingCustomers implements CustomerService {
 
     @Override
     public List<Customer> getCustomersByName(String name) throws NoSuchCustomerException {
-        Optional<CustomerFamily> family = name == null ? Optional.empty() : CustomerFamily.asked(name, families::named);
+        Optional<CustomerFamily> family = name == null ? Optional.empty() : CustomerFamily.asked(name, this::named);
         if (family.isEmpty()) {
             NoSuchCustomer fault = new NoSuchCustomer();
             fault.setCustomerName(name);
@@ -59,7 +59,7 @@ public final class CountingCustomers implements CustomerService {
     public void updateCustomer(Customer customer) {
         try {
             CustomerFamily family = Optional.ofNullable(customer)
-                    .flatMap(sent -> families.named(sent.getName()))
+                    .flatMap(sent -> named(sent.getName()))
                     .orElseThrow(() -> CallFailedException.wrongReply("no customer, or of a family that is not known"));
             ExpectCustomers.sameCustomer(family.updated(), customer);
         } catch (CallFailedException e) {
@@ -69,53 +69,19 @@ public final class CountingCustomers implements CustomerService {
         calls.completed(CustomerOperation.UPDATE_CUSTOMER, SentHeader.received());
     }
 
-    /**
-     * A cache of the families that a server is asked for. Whatever names the requests have, the messages of all cached
-     * families have no more bytes than the two largest families. Thread-safe.
-     */
-    static final class Families {
+    /** @param name the name in the request; may be null */
+    private Optional<CustomerFamily> named(String name) {
+        CustomerFamily known = name == null ? null : families.get(name);
+        return known != null || name == null
+                ? Optional.ofNullable(known)
+                : CustomerFamily.bytesOf(name).map(bytes -> make(name, bytes));
+    }
 
-        private final Map<String, CustomerFamily> kept = new ConcurrentHashMap<>();
-        private final Deque<CustomerFamily> oldestFirst = new ArrayDeque<>();
-        private final int mostBytes;
-        private int bytes;
-
-        /** @param mostBytes of all cached families together; at least those of the largest that is asked for */
-        Families(int mostBytes) {
-            this.mostBytes = mostBytes;
+    /** Synchronized, so that several threads do not make large families at once. */
+    private synchronized CustomerFamily make(String name, int bytes) {
+        if (families.size() >= MOST_FAMILIES) {
+            families.clear();
         }
-
-        /** @param name the name in the request; may be null */
-        Optional<CustomerFamily> named(String name) {
-            if (name == null) {
-                return Optional.empty();
-            }
-            CustomerFamily family = kept.get(name);
-            return family != null
-                    ? Optional.of(family)
-                    : CustomerFamily.bytesOf(name).map(size -> make(name, size));
-        }
-
-        /** The number of cached families. */
-        int size() {
-            return kept.size();
-        }
-
-        /** Synchronized, so that several threads do not make families at once that do not fit into the cache. */
-        private synchronized CustomerFamily make(String name, int size) {
-            CustomerFamily made = kept.get(name);
-            if (made == null) {
-                made = CustomerFamily.ofBytes(size);
-                oldestFirst.add(made);
-                kept.put(name, made);
-                bytes += made.bytes();
-                while (bytes > mostBytes) {
-                    CustomerFamily oldest = oldestFirst.remove();
-                    kept.remove(oldest.name());
-                    bytes -= oldest.bytes();
-                }
-            }
-            return made;
-        }
+        return families.computeIfAbsent(name, any -> CustomerFamily.ofBytes(bytes));
     }
 }
