@@ -30,9 +30,6 @@ final class TlsSockets {
 
     private static final Logger LOG = LogUtils.getL7dLogger(TlsSockets.class);
 
-    /** The JDK's system property for HttpsURLConnection. */
-    private static final String PROTOCOLS = "https.protocols";
-
     private final TLSClientParameters parameters;
     private final HostnameVerifier verifier;
 
@@ -127,22 +124,8 @@ final class TlsSockets {
                 : parameters.getSSLSocketFactory();
     }
 
-    /**
-     * Returns the protocols to offer: those of the parameters, otherwise of the JVM's own property. A name such as
-     * TLSv1.2 means this protocol only; TLS means all that begin with it.
-     */
-    private String[] protocols(String[] supported) throws IOException {
-        String ofTheJvm = System.getProperty(PROTOCOLS, "");
-        if (parameters.getSecureSocketProtocol() == null && !ofTheJvm.isBlank()) {
-            String[] chosen = ofTheJvm.strip().split("\\s*,\\s*");
-            for (String each : chosen) {
-                if (!Arrays.asList(supported).contains(each)) {
-                    throw new IOException("-D" + PROTOCOLS + "=" + ofTheJvm + ": " + each + " is none of "
-                            + String.join(", ", supported));
-                }
-            }
-            return chosen;
-        }
+    /** Returns the protocols to offer. A name such as TLSv1.2 means this protocol only; TLS all that begin with it. */
+    private String[] protocols(String[] supported) {
         if (protocol == null) {
             return new String[0];
         }

@@ -447,31 +447,6 @@ class TlsConduitIT {
         }
     }
 
-    @Test
-    void theProtocolsOfTheJvmAreObeyedWhereTheParametersNameNone() {
-        // The property is for the whole JVM; only this test makes https connections without a protocol of their own.
-        String before = System.getProperty("https.protocols");
-        try {
-            System.setProperty("https.protocols", "TLSv1.2");
-            assertThat(echo("localhost", tls).session()).doesNotStartWith("TLS_AES_");
-            System.setProperty("https.protocols", "TLSv1.2, TLSv1.3");
-            TLSClientParameters both = new TLSClientParameters();
-            both.setTrustManagers(tls.getTrustManagers());
-            assertThat(echo("localhost", both).session()).startsWith("TLS_AES_");
-            System.setProperty("https.protocols", "TLSv9");
-            TlsEcho unknown = echo("localhost", tls);
-            conduit(unknown).getClient().setConnection(ConnectionType.CLOSE);
-            assertThatThrownBy(unknown::session)
-                    .hasStackTraceContaining("-Dhttps.protocols=TLSv9: TLSv9 is none of TLSv1.3, TLSv1.2");
-        } finally {
-            if (before == null) {
-                System.clearProperty("https.protocols");
-            } else {
-                System.setProperty("https.protocols", before);
-            }
-        }
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
     void aReplyThatNobodyAskedForIsNotTheNextOne(String version) throws Exception {
