@@ -1,5 +1,6 @@
 package cxfperf.engine;
 
+import cxfperf.engine.Hosts.RunStep;
 import cxfperf.engine.RunOutcome.Ending;
 import cxfperf.engine.Worker.State;
 import cxfperf.measure.Counts;
@@ -80,6 +81,7 @@ public final class Runner {
     private final Warmth warmth;
     private final BooleanSupplier earlyEnd;
     private final Optional<DrivenWorkers> driven;
+    private final Hosts hosts;
     private final boolean underLoad;
     private final Gates gates;
     private volatile boolean interrupted;
@@ -114,6 +116,7 @@ public final class Runner {
         this.warmth = warmth;
         this.earlyEnd = earlyEnd;
         this.driven = driven;
+        this.hosts = driven.map(DrivenWorkers::hosts).orElse(Hosts.ALONE);
         this.underLoad = underLoad;
         this.gates = new Gates(ticker);
     }
@@ -215,12 +218,12 @@ public final class Runner {
             try {
                 startThreads();
                 awaitClients();
-                awaitOtherHosts();
+                awaitHosts(RunStep.WARM_UP);
                 warmUp();
                 standAtStartGate();
-                awaitWarmUps();
+                awaitHosts(RunStep.WARM_UP_OVER);
                 beginWindow();
-                awaitCommonWindow();
+                awaitHosts(RunStep.WINDOW);
                 if (!gates.stop.get()) {
                     openWindow();
                 }
@@ -262,16 +265,9 @@ public final class Runner {
             }
         }
 
-        private void awaitOtherHosts() throws InterruptedException {
-            if (driven.isPresent() && !gates.stop.get()) {
-                driven.get().start().await(gates.stop::get).ifPresent(gates::fault);
-            }
-        }
-
-        /** Waits until the workers of the other hosts have ended their warm-up, too. */
-        private void awaitWarmUps() throws InterruptedException {
-            if (driven.isPresent() && !gates.stop.get()) {
-                driven.get().start().awaitWarmUps(gates.stop::get).ifPresent(gates::fault);
+        private void awaitHosts(RunStep step) throws InterruptedException {
+            if (!gates.stop.get()) {
+                hosts.await(step, gates.stop::get).ifPresent(gates::fault);
             }
         }
 
@@ -287,13 +283,6 @@ public final class Runner {
         private void beginWindow() {
             if (!gates.stop.get()) {
                 listener.phaseStarted(Phase.MEASURE);
-            }
-        }
-
-        /** Waits until the other hosts have come as far, so that all windows open at one instant. */
-        private void awaitCommonWindow() throws InterruptedException {
-            if (driven.isPresent() && !gates.stop.get()) {
-                driven.get().start().awaitWindow(gates.stop::get).ifPresent(gates::fault);
             }
         }
 
@@ -362,7 +351,7 @@ public final class Runner {
 
         /** Whether a judged warm-up ends; with several hosts, when all of them have reached the steady state. */
         private boolean enough(boolean here) {
-            return driven.map(workers -> workers.start().isWarm(here)).orElse(here);
+            return hosts.isWarm(here);
         }
 
         /** Waits until every worker is at the start gate; a worker that is stuck in a warm-up call is written off. */
@@ -393,8 +382,7 @@ public final class Runner {
             if (runIn == 0) {
                 listener.windowOpens();
             }
-            OptionalLong agreed =
-                    driven.map(workers -> workers.start().windowNanos()).orElse(OptionalLong.empty());
+            OptionalLong agreed = hosts.windowNanos();
             long start = agreed.isPresent()
                     ? gates.start.agreeOn(agreed.getAsLong(), runIn)
                     : gates.start.agree(crew.size(), runIn);
@@ -424,7 +412,7 @@ public final class Runner {
             if (!isTimed || !underLoad || warmupNanos == 0) {
                 return 0;
             }
-            if (driven.isPresent() && driven.get().start().windowNanos().isPresent()) {
+            if (hosts.windowNanos().isPresent()) {
                 return RUN_IN_OF_SEVERAL_HOSTS_NANOS;
             }
             return Math.min(Math.max(2 * warmUpCallNanos, SHORTEST_RUN_IN_NANOS), LONGEST_RUN_IN_NANOS);
@@ -606,7 +594,7 @@ public final class Runner {
                 listener.callsFailed(parts.examples().all());
             }
             listener.intervalEnded(phase, interval, left);
-            driven.ifPresent(workers -> workers.start().intervalEnded(phase, interval));
+            hosts.intervalEnded(phase, interval);
         }
 
         /** Whether a call has succeeded since the start of the warm-up: without one there is nothing to wait for. */

@@ -32,6 +32,7 @@ import cxfperf.plan.WarmUp;
 import cxfperf.result.ResultFile;
 import cxfperf.result.Slo;
 import cxfperf.result.StopCondition;
+import cxfperf.scaling.Goal;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ForeignService;
 import cxfperf.scenario.Scenario;
@@ -78,13 +79,6 @@ public final class Option<T> {
             "server and jmeter-agent: the address to bind (0.0.0.0 for all); client: the server's name or address",
             Role.OF_A_SCENARIO,
             DOCTOR,
-            JMETER_AGENT);
-
-    public static final Option<String> ADVERTISE = new Option<>(
-            "advertise",
-            parsed("HOST", HostName::parse),
-            "as -Dhost",
-            "the name or address under which the host of jmeter reaches an agent; needed where -Dhost is 0.0.0.0 or ::",
             JMETER_AGENT);
 
     public static final Option<Integer> PORT = new Option<>(
@@ -171,15 +165,13 @@ public final class Option<T> {
                     + " and its number",
             Role.LOAD);
 
-    public static final Option<Long> GOAL = new Option<>(
+    public static final Option<Goal> GOAL = new Option<>(
             "goal",
-            longNumber("CALLS", 1, 1_000_000_000_000_000L),
+            parsed(Goal.FORM, Goal::parse),
             "none",
-            "calls wanted in -Dgoal.time: target per client, margin, projected total; an objective of a single run",
+            "calls wanted in a time, 28,800 s unless given: target per client, margin, projected total; an objective of"
+                    + " a single run",
             Role.LOAD);
-
-    public static final Option<Duration> GOAL_TIME = new Option<>(
-            "goal.time", seconds(1), "28800", "the time in which the calls of -Dgoal are wanted", Role.LOAD);
 
     public static final Option<Duration> TIME =
             new Option<>("time", seconds(1), "30", "length of the measured window", Role.LOAD);

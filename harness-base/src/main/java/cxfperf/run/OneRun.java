@@ -125,10 +125,7 @@ final class OneRun {
             console.sendsOneWay();
         }
         WarmUpWatch warmUp = new WarmUpWatch(server, options.plan().rate().isPresent());
-        EarlyStop earlyStop =
-                new EarlyStop(options.stop(), options.plan().threads(), server::second, here -> driven.map(
-                                workers -> workers.start().metAnywhere(here))
-                        .orElse(here));
+        EarlyStop earlyStop = new EarlyStop(options.stop(), options.plan().threads(), server::second);
         ResultCalculation calculation = new ResultCalculation(
                 options,
                 factory.target(),
@@ -342,8 +339,8 @@ final class OneRun {
         }
         driven.ifPresent(threads -> {
             facts.put("threadsOf", threads.driver());
-            if (threads.start().windowNanos().isPresent()) {
-                facts.put(RunResult.TOGETHER_FACT, threads.start().run());
+            if (threads.hosts().windowNanos().isPresent()) {
+                facts.put(RunResult.TOGETHER_FACT, threads.hosts().run());
             }
         });
         if (options.plan().limit() instanceof Limit.Invocations) {

@@ -1,6 +1,8 @@
 package cxfperf.scaling;
 
 import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A number of calls to make in a time, such as a billion in eight hours.
@@ -10,6 +12,11 @@ import java.time.Duration;
  */
 public record Goal(long calls, Duration time) {
 
+    /** The form of a goal in the options. */
+    public static final String FORM = "CALLS or CALLS/SECONDS";
+
+    private static final Duration USUAL_TIME = Duration.ofHours(8);
+    private static final Pattern TEXT = Pattern.compile("([1-9][0-9]{0,14})(?:/([1-9][0-9]{0,6}))?");
     private static final double NANOS_PER_SECOND = 1e9;
 
     public Goal {
@@ -19,6 +26,16 @@ public record Goal(long calls, Duration time) {
         if (time.isNegative() || time.isZero()) {
             throw new IllegalArgumentException("a goal needs a time above 0, not " + time);
         }
+    }
+
+    /** @throws IllegalArgumentException for text that is not of the {@link #FORM} */
+    public static Goal parse(String text) {
+        Matcher parts = TEXT.matcher(text);
+        if (!parts.matches()) {
+            throw new IllegalArgumentException(FORM + " is expected, such as 1000000000/28800");
+        }
+        Duration time = parts.group(2) == null ? USUAL_TIME : Duration.ofSeconds(Long.parseLong(parts.group(2)));
+        return new Goal(Long.parseLong(parts.group(1)), time);
     }
 
     /** Calls a second that all clients together must keep up. */

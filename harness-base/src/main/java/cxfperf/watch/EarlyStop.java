@@ -17,7 +17,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -42,7 +41,6 @@ public final class EarlyStop implements RunListener {
     private final GrowthWatch[] growth;
 
     private final Supplier<ServerSecond> server;
-    private final UnaryOperator<Optional<String>> common;
     private Optional<String> met = Optional.empty();
 
     /**
@@ -50,17 +48,11 @@ public final class EarlyStop implements RunListener {
      *
      * @param threads number of clients
      * @param server what is known of the server now
-     * @param common takes the condition that was met here, and returns the one that was met on any host of the run
      */
-    public EarlyStop(
-            List<StopCondition> conditions,
-            int threads,
-            Supplier<ServerSecond> server,
-            UnaryOperator<Optional<String>> common) {
+    public EarlyStop(List<StopCondition> conditions, int threads, Supplier<ServerSecond> server) {
         this.conditions = List.copyOf(conditions);
         this.threads = threads;
         this.server = server;
-        this.common = common;
         since = new long[conditions.size()];
         Arrays.fill(since, NOT_MET);
         growth = conditions.stream()
@@ -83,7 +75,6 @@ public final class EarlyStop implements RunListener {
                 grow(conditions.get(i), growth[i], interval.endNanos() / NANOS_PER_SECOND);
             }
         }
-        met = common.apply(met);
     }
 
     private void grow(StopCondition condition, GrowthWatch watch, double end) {

@@ -2,7 +2,7 @@ package cxfperf.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import cxfperf.engine.DrivenWorkers.StartSignal;
+import cxfperf.engine.Hosts.RunStep;
 import cxfperf.engine.RunOutcome.Ending;
 import cxfperf.measure.Counts;
 import cxfperf.measure.Offered;
@@ -42,9 +42,6 @@ class DrivenRunTest {
 
     private static final Duration NO_RAMP = Duration.ZERO;
 
-    /** For a run that waits for nobody. */
-    private static final StartSignal AT_ONCE = over -> Optional.empty();
-
     private final Ticker ticker = new FastTicker(4);
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final AtomicInteger calls = new AtomicInteger();
@@ -64,7 +61,7 @@ class DrivenRunTest {
 
     @Test
     void everyCallIsOfOnePhaseAndThoseOfTheWindowAreToldToTheThreadThatMadeThem() throws Exception {
-        DrivenWorkers workers = workers(AT_ONCE);
+        DrivenWorkers workers = workers(Hosts.ALONE);
         Future<RunOutcome> run = run(workers, new Limit.Invocations(20), (operation, worker) -> calls::incrementAndGet);
         List<Future<List<DrivenWorker.End>>> driven = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
@@ -85,7 +82,7 @@ class DrivenRunTest {
 
     @Test
     void aFailedCallIsToldWithItsKindAndCounted() throws Exception {
-        DrivenWorkers workers = workers(AT_ONCE);
+        DrivenWorkers workers = workers(Hosts.ALONE);
         Future<RunOutcome> run = run(1, workers, new Limit.Invocations(4), (operation, worker) -> () -> {
             if (calls.incrementAndGet() % 2 == 0) {
                 throw CallFailedException.wrongReply("another one");
@@ -113,7 +110,7 @@ class DrivenRunTest {
 
     @Test
     void aThreadThatIsElsewhereWhenTheWindowEndsIsNotWaitedFor() throws Exception {
-        DrivenWorkers workers = workers(AT_ONCE);
+        DrivenWorkers workers = workers(Hosts.ALONE);
         // On a busy host a thread may get no turn for some tenths of a second: both need a call in the window.
         Future<RunOutcome> run =
                 run(2, workers, new Limit.Time(Duration.ofSeconds(4)), (operation, worker) -> this::callOfAMillisecond);
@@ -144,7 +141,7 @@ class DrivenRunTest {
 
     @Test
     void aThreadThatLeavesBeforeTheWindowIsOverInterruptsTheRunAndWhatItDidIsKept() throws Exception {
-        DrivenWorkers workers = workers(AT_ONCE);
+        DrivenWorkers workers = workers(Hosts.ALONE);
         Future<RunOutcome> run =
                 run(2, workers, new Limit.Time(Duration.ofHours(1)), (operation, worker) -> calls::incrementAndGet);
         AtomicInteger counted = new AtomicInteger();
@@ -164,7 +161,7 @@ class DrivenRunTest {
 
     @Test
     void whereAClientCannotBeMadeEveryThreadIsToldThatThereIsNothingToDo() throws Exception {
-        DrivenWorkers workers = workers(AT_ONCE);
+        DrivenWorkers workers = workers(Hosts.ALONE);
         Future<RunOutcome> run = run(1, workers, new Limit.Invocations(1), (operation, worker) -> {
             throw new IllegalStateException("no such file");
         });
@@ -177,7 +174,7 @@ class DrivenRunTest {
     void aRunThatBeginsWithThoseOfOtherHostsHasItsWindowBehindTheSignalAndNoCallBeforeItIsCounted() throws Exception {
         CountDownLatch ready = new CountDownLatch(1);
         CountDownLatch signal = new CountDownLatch(1);
-        DrivenWorkers workers = workers(over -> {
+        DrivenWorkers workers = workers((step, over) -> {
             ready.countDown();
             signal.await();
             return Optional.empty();
@@ -205,7 +202,7 @@ class DrivenRunTest {
 
     @Test
     void aRunWhoseSignalNeverComesEndsAndSaysWhy() throws Exception {
-        DrivenWorkers workers = workers(over -> Optional.of("nobody has said when to begin"));
+        DrivenWorkers workers = workers((step, over) -> Optional.of("nobody has said when to begin"));
         Future<RunOutcome> run =
                 run(1, workers, new Limit.Invocations(5), (operation, worker) -> calls::incrementAndGet);
 
@@ -271,7 +268,7 @@ class DrivenRunTest {
     void aThreadThatStaysAwayIsGivenUpWhileAnotherIsStuckInItsCall() throws Exception {
         Ticker quick = new FastTicker(400);
         CountDownLatch never = new CountDownLatch(1);
-        DrivenWorkers workers = workers(AT_ONCE);
+        DrivenWorkers workers = workers(Hosts.ALONE);
         LoadPlan plan = new LoadPlan(
                 Mix.of("call"), 2, new Limit.Invocations(5), Duration.ofSeconds(1), Duration.ofSeconds(1), 1);
         Future<RunOutcome> run =
@@ -291,7 +288,7 @@ class DrivenRunTest {
     void aCallOfTheWarmUpMayTakeLongerThanAThreadMayStayAway() throws Exception {
         // The minute is 1.5 s here: a busy host delays a thread by less.
         Ticker quick = new FastTicker(40);
-        DrivenWorkers workers = workers(AT_ONCE);
+        DrivenWorkers workers = workers(Hosts.ALONE);
         LoadPlan plan = new LoadPlan(
                 Mix.of("call"), 1, new Limit.Invocations(5), Duration.ofSeconds(1), Duration.ofSeconds(3_000), 1);
         Future<RunOutcome> run = run(quick, workers, plan, (operation, worker) -> () -> {
@@ -312,23 +309,9 @@ class DrivenRunTest {
     @Test
     void whatMayTakeLongIsDoneBetweenTheWarmUpsOfAllHostsAndTheirCommonInstant() throws Exception {
         List<String> steps = new CopyOnWriteArrayList<>();
-        StartSignal signal = new StartSignal() {
-            @Override
-            public Optional<String> await(BooleanSupplier over) {
-                return Optional.empty();
-            }
-
-            @Override
-            public Optional<String> awaitWarmUps(BooleanSupplier over) {
-                steps.add("warm-ups are over");
-                return Optional.empty();
-            }
-
-            @Override
-            public Optional<String> awaitWindow(BooleanSupplier over) {
-                steps.add("instant is agreed");
-                return Optional.empty();
-            }
+        Hosts signal = (step, over) -> {
+            steps.add(step.name());
+            return Optional.empty();
         };
         listener = new RunListener() {
             @Override
@@ -354,13 +337,13 @@ class DrivenRunTest {
 
         assertThat(steps)
                 .containsExactly(
-                        "warm-ups are over", "MEASURE", "instant is agreed", "window opens", "window is open", "DRAIN");
+                        "WARM_UP", "WARM_UP_OVER", "MEASURE", "WINDOW", "window opens", "window is open", "DRAIN");
     }
 
     /** JMeter ends a thread on an error where a plan says so. */
     @Test
     void aThreadThatLeavesAnOpenWindowLeavesTheCallsThatAreDueToTheOthers() throws Exception {
-        DrivenWorkers workers = new DrivenWorkers("a test", NO_RAMP, true, false, AT_ONCE);
+        DrivenWorkers workers = new DrivenWorkers("a test", NO_RAMP, true, false, Hosts.ALONE);
         LoadPlan plan = new LoadPlan(
                 Mix.of("call"),
                 2,
@@ -390,10 +373,10 @@ class DrivenRunTest {
     }
 
     /** A start that has agreed on an instant for the window. */
-    private record WindowAt(long nanos) implements StartSignal {
+    private record WindowAt(long nanos) implements Hosts {
 
         @Override
-        public Optional<String> await(BooleanSupplier over) {
+        public Optional<String> await(RunStep step, BooleanSupplier over) {
             return Optional.empty();
         }
 
@@ -407,9 +390,9 @@ class DrivenRunTest {
     void aJudgedWarmUpEndsWhenTheOtherHostsAreWarmToo() throws Exception {
         AtomicInteger asked = new AtomicInteger();
         List<Boolean> here = new ArrayList<>();
-        StartSignal third = new StartSignal() {
+        Hosts third = new Hosts() {
             @Override
-            public Optional<String> await(BooleanSupplier over) {
+            public Optional<String> await(RunStep step, BooleanSupplier over) {
                 return Optional.empty();
             }
 
@@ -439,7 +422,7 @@ class DrivenRunTest {
 
     @Test
     void whereTheOwnerDecidesHowManyCallsEachThreadMakesTheWindowEndsWhenAllThreadsHaveLeft() throws Exception {
-        DrivenWorkers workers = new DrivenWorkers("a test", NO_RAMP, true, false, AT_ONCE);
+        DrivenWorkers workers = new DrivenWorkers("a test", NO_RAMP, true, false, Hosts.ALONE);
         Future<RunOutcome> run =
                 run(2, workers, new Limit.Time(Duration.ofHours(1)), (operation, worker) -> calls::incrementAndGet);
         List<Future<Void>> driven = new ArrayList<>();
@@ -469,8 +452,8 @@ class DrivenRunTest {
     /** A thread that two runs share must never block in one of them: the other thread may be in the other run. */
     @Test
     void twoRunsOfTheSameThreadsOpenTheirWindowsInWhateverOrderTheThreadsComeToThem() throws Exception {
-        DrivenWorkers one = workers(AT_ONCE);
-        DrivenWorkers other = workers(AT_ONCE);
+        DrivenWorkers one = workers(Hosts.ALONE);
+        DrivenWorkers other = workers(Hosts.ALONE);
         List<Future<RunOutcome>> runs = new ArrayList<>();
         for (DrivenWorkers workers : List.of(one, other)) {
             runs.add(run(2, workers, new Limit.Invocations(5), (operation, worker) -> calls::incrementAndGet));
@@ -504,8 +487,8 @@ class DrivenRunTest {
         }
     }
 
-    private static DrivenWorkers workers(StartSignal start) {
-        return new DrivenWorkers("a test", NO_RAMP, false, false, start);
+    private static DrivenWorkers workers(Hosts hosts) {
+        return new DrivenWorkers("a test", NO_RAMP, false, false, hosts);
     }
 
     private Future<RunOutcome> run(DrivenWorkers workers, Limit limit, ScriptedClients.Script script) {

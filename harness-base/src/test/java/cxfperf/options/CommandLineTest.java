@@ -77,8 +77,9 @@ class CommandLineTest {
                 "-Dthreads=1,,2     | -Dthreads=1,,2: a whole number from 1 to 100,000 is expected, or a list like 1,8,16 or",
                 "-Dthreads=8-4      | -Dthreads=8-4: 8-4 is a range from high to low",
                 "-Drepeats=0        | -Drepeats=0: a whole number from 1 to 1,000 is expected",
-                "-Dgoal=many        | -Dgoal=many: a whole number from 1 to 1,000,000,000,000,000 is expected",
-                "-Dgoal.time=60     | -Dgoal.time=60: goes with -Dgoal",
+                "-Dgoal=many        | -Dgoal=many: CALLS or CALLS/SECONDS is expected, such as 1000000000/28800",
+                "-Dgoal=0           | -Dgoal=0: CALLS or CALLS/SECONDS is expected, such as 1000000000/28800",
+                "-Dgoal=5/0         | -Dgoal=5/0: CALLS or CALLS/SECONDS is expected, such as 1000000000/28800",
                 "-Dseed=-1          | -Dseed=-1: a whole number from 0 to 999,999,999,999,999,999 is expected",
                 "-Dtime=abc         | -Dtime=abc: a whole number from 1 to 10,000,000 is expected",
                 "-Dtime=0           | -Dtime=0: a whole number from 1 to 10,000,000 is expected",
@@ -223,15 +224,13 @@ class CommandLineTest {
     void aGoalIsWantedInEightHoursUnlessAnotherTimeIsNamed() throws Exception {
         assertThat(client().goal()).isEmpty();
         assertThat(client("-Dgoal=1000000000").goal()).contains(new Goal(1_000_000_000, Duration.ofHours(8)));
-        assertThat(client("-Dgoal=50", "-Dgoal.time=60").goal()).contains(new Goal(50, Duration.ofMinutes(1)));
+        assertThat(client("-Dgoal=50/60").goal()).contains(new Goal(50, Duration.ofMinutes(1)));
     }
 
     @Test
     void aGoalIsAnObjectiveOfASingleRunAndNotOfEachPointOfASweep() throws Exception {
-        assertThat(client("-Dgoal=3000", "-Dgoal.time=60", "-Dslo=errors==0").slo())
-                .isEqualTo(Slo.parse("errors==0,throughput>=50"));
-        assertThat(client("-Dgoal=3000", "-Dgoal.time=60", "-Dslo=errors==0", "-Dthreads=1,2")
-                        .slo())
+        assertThat(client("-Dgoal=3000/60", "-Dslo=errors==0").slo()).isEqualTo(Slo.parse("errors==0,throughput>=50"));
+        assertThat(client("-Dgoal=3000/60", "-Dslo=errors==0", "-Dthreads=1,2").slo())
                 .isEqualTo(Slo.parse("errors==0"));
     }
 

@@ -28,7 +28,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 class EarlyStopTest {
@@ -123,8 +122,7 @@ class EarlyStopTest {
     @Test
     void growthIsJudgedOverSpansThatAreNoLongerThanTheConditionSays() {
         AtomicLong files = new AtomicLong(100);
-        stop = new EarlyStop(
-                StopCondition.parse("growth>0 for 40s"), 1, () -> server(files.get()), UnaryOperator.identity());
+        stop = new EarlyStop(StopCondition.parse("growth>0 for 40s"), 1, () -> server(files.get()));
         for (int second = 0; second < 300; second++) {
             files.set(100 + second % 7);
             second(1, 0);
@@ -152,21 +150,6 @@ class EarlyStopTest {
     }
 
     @Test
-    void aConditionThatAnotherHostHasMetEndsTheWindowHere() {
-        stop = new EarlyStop(
-                StopCondition.parse("errors>0 for 1s"),
-                1,
-                () -> ServerSecond.UNKNOWN,
-                here -> now < 2 * SECOND ? here : Optional.of("on h2 errors>0 for 1s was met"));
-        second(1, 0);
-        second(1, 0);
-        assertThat(stop.reached()).isFalse();
-        second(1, 0);
-
-        assertThat(stop.met()).contains("on h2 errors>0 for 1s was met");
-    }
-
-    @Test
     void growthNeedsHalfAMinute() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> StopCondition.parse("growth>0 for 29s"))
@@ -174,7 +157,7 @@ class EarlyStopTest {
     }
 
     private void conditions(String text) {
-        stop = new EarlyStop(StopCondition.parse(text), 1, () -> ServerSecond.UNKNOWN, UnaryOperator.identity());
+        stop = new EarlyStop(StopCondition.parse(text), 1, () -> ServerSecond.UNKNOWN);
     }
 
     private void second(long ok, long failed) {

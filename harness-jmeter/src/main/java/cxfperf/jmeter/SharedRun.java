@@ -1,6 +1,5 @@
 package cxfperf.jmeter;
 
-import cxfperf.jmeter.between.Harness.CommonStart;
 import cxfperf.jmeter.between.Harness.GroupThreads;
 import cxfperf.jmeter.between.Harness.SampledRun;
 import java.nio.file.Path;
@@ -74,8 +73,8 @@ final class SharedRun {
 
     private SampledRun begin(String scenario, VaryingOptions given, JMeterContext context, List<SharedRun> others) {
         SamplerProperty.check(JMeterUtils.getJMeterProperties(), System.getProperties());
-        Object start = context.getVariables().getObject(CommonStart.VARIABLE);
-        ofAgent = start instanceof CommonStart;
+        Object hosts = context.getVariables().getObject(GroupThreads.HOSTS);
+        ofAgent = hosts != null;
         if (onRemoteEngine && !ofAgent) {
             throw new IllegalArgumentException("JMeter's own engines (-r, -R) neither begin their windows together nor"
                     + " add up what they measure: start scripts/jmeter-agent on each host, and the load with"
@@ -94,7 +93,7 @@ final class SharedRun {
                 SamplerProperty.REPLIES.isOn(),
                 DRIVER,
                 over -> awaitOthers(others, over),
-                ofAgent ? (CommonStart) start : CommonStart.AT_ONCE);
+                hosts);
         return found.harness()
                 .begin(
                         scenario,

@@ -65,7 +65,6 @@ class MessagesTest {
             List.of("client", "-Drate=1-5/10s", "-Drepeats=2"),
             List.of("client", "-Drate=1-5/10s", "-Dtime=5"),
             List.of("client", "-Darrivals=poisson"),
-            List.of("client", "-Dgoal.time=5"),
             List.of("client", "-Dmix=nothing:1"),
             List.of("client", "-Doperation=mixed", "-Dmix=other:1"),
             List.of("client", "-Dslo=p99<"),

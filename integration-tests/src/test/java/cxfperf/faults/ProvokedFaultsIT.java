@@ -361,13 +361,7 @@ class ProvokedFaultsIT {
         EndedRun ended = EndedRun.ofBothSides(
                 new SocketScenario(),
                 home,
-                List.of(
-                        "-Dslo=errors>=1",
-                        "-Dgoal=1000000000",
-                        "-Dgoal.time=1",
-                        "-Dadmin=none",
-                        "-Dtime=2",
-                        "-Dwarmup=0"));
+                List.of("-Dslo=errors>=1", "-Dgoal=1000000000/1", "-Dadmin=none", "-Dtime=2", "-Dwarmup=0"));
         JsonNode result = ended.result();
 
         assertThat(ended.code()).isEqualTo(ExitCode.FAILED);

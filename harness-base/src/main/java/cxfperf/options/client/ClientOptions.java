@@ -73,12 +73,6 @@ public record ClientOptions(
     /** Placeholder for the operation until the document of a foreign service is read. */
     private static final String UNKNOWN_OPERATION = "unknown";
 
-    private static final Conflict GOAL_TIME_ALONE = Conflict.of(
-            Option.GOAL_TIME.optionName(),
-            "goes with -Dgoal, the calls wanted in that time",
-            isGiven(Option.GOAL_TIME.optionName()),
-            isMissing(Option.GOAL.optionName()));
-
     private static final Conflict NO_RESPONSE_TIMES = Conflict.of(
             Option.SLO.optionName(),
             "a closed loop has no response time: give -Drate, or the service time (p99, service.p99)",
@@ -103,7 +97,7 @@ public record ClientOptions(
     public static final List<Conflict> CONFLICTS = Stream.of(
                     LoadOptions.CONFLICTS,
                     LoadOptions.SEARCH_CONFLICTS,
-                    List.of(GOAL_TIME_ALONE, NO_RESPONSE_TIMES, THROUGHPUT_IS_SOUGHT, NOTHING_SCHEDULED))
+                    List.of(NO_RESPONSE_TIMES, THROUGHPUT_IS_SOUGHT, NOTHING_SCHEDULED))
             .flatMap(List::stream)
             .toList();
 
@@ -148,7 +142,7 @@ public record ClientOptions(
             checkSize(settings, spec, mix);
             refuse(settings, scenario.rejects(spec, mix.operations()));
         }
-        Optional<Goal> goal = goal(settings);
+        Optional<Goal> goal = settings.given(Option.GOAL);
         return new ClientOptions(
                 scenario,
                 settings,
@@ -385,16 +379,6 @@ public record ClientOptions(
         if (rejection.isPresent()) {
             throw settings.refused(rejection.get());
         }
-    }
-
-    /**
-     * The goal of {@code -Dgoal} and {@code -Dgoal.time}; empty where neither is given.
-     *
-     * @throws UsageException if a time is given without calls
-     */
-    private static Optional<Goal> goal(Settings settings) throws UsageException {
-        settings.refuse(List.of(GOAL_TIME_ALONE));
-        return settings.given(Option.GOAL).map(calls -> new Goal(calls, settings.get(Option.GOAL_TIME)));
     }
 
     /** Adds the goal to the objectives. A sweep passes none: not each of its points has to reach the goal. */

@@ -54,7 +54,7 @@ public record LoadOptions(List<Integer> threads, List<OfferedRate> rates, Limit 
 
     /** Conflicts with options that set the load, which a search itself chooses, and with a missing {@code -Dslo}. */
     static final List<Conflict> SEARCH_CONFLICTS = Stream.concat(
-                    Stream.of(Option.RATE, Option.INVOCATIONS, Option.REPEATS, Option.GOAL, Option.GOAL_TIME)
+                    Stream.of(Option.RATE, Option.INVOCATIONS, Option.REPEATS, Option.GOAL)
                             .map(LoadOptions::notSearched),
                     Stream.of(Conflict.of(
                             FIND,

@@ -81,7 +81,6 @@ class LoadOptionsTest {
                 "-Dfind=throughput -Dslo=errors==0 -Dinvocations=5 | -Dfind=throughput: goes without -Dinvocations",
                 "-Dfind=throughput -Dslo=errors==0 -Drepeats=2 | -Dfind=throughput: goes without -Drepeats",
                 "-Dfind=throughput -Dslo=errors==0 -Dgoal=5 | -Dfind=throughput: goes without -Dgoal",
-                "-Dfind=throughput -Dslo=errors==0 -Dgoal.time=5 | -Dfind=throughput: goes without -Dgoal.time",
                 "-Dfind=throughput -Dslo=errors==0 -Dthreads=1,2 | -Dfind=throughput: goes with one number of -Dthreads",
                 "-Dfind=throughput -Dslo=nonsense | -Dslo=nonsense: ",
             })

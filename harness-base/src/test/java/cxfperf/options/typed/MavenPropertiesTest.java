@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class MavenPropertiesTest {
 
-    private static final List<String> KNOWN = List.of("threads", "jvmArgs", "slo", "goal.time", "host");
+    private static final List<String> KNOWN = List.of("threads", "jvmArgs", "slo", "agents.key", "host");
 
     @Test
     void takesKnownOptionsWithTheirValuesAsTheyAre() {
@@ -17,8 +17,8 @@ class MavenPropertiesTest {
 
     @Test
     void leavesMavensOwnPropertiesToMaven() {
-        assertThat(arguments("{maven.test.skip=true, cxf.version=4.2.3, skipTests=true, goal.time=9}"))
-                .containsExactly("-Dgoal.time=9");
+        assertThat(arguments("{maven.test.skip=true, cxf.version=4.2.3, skipTests=true, agents.key=none}"))
+                .containsExactly("-Dagents.key=none");
     }
 
     @Test

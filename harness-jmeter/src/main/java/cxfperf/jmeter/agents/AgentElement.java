@@ -1,6 +1,6 @@
 package cxfperf.jmeter.agents;
 
-import cxfperf.jmeter.between.Harness.CommonStart;
+import cxfperf.jmeter.between.Harness.GroupThreads;
 import cxfperf.scenario.LoadPart;
 import java.io.IOException;
 import java.io.Serializable;
@@ -51,7 +51,7 @@ public final class AgentElement extends AbstractTestElement
             // The engine copies its variables to all threads that it starts after this call.
             JMeterVariables variables = JMeterContextService.getContext().getVariables();
             variables.put(RESULTS, directory.toString());
-            variables.putObject(CommonStart.VARIABLE, AgentProcess.runs().start());
+            variables.putObject(GroupThreads.HOSTS, AgentProcess.runs().start());
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }

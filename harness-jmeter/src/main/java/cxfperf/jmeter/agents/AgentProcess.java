@@ -33,19 +33,18 @@ final class AgentProcess {
     /**
      * Starts the agent of this JVM, which lives until the JVM ends.
      *
-     * @param bound the address that the agent binds to
-     * @param name the name under which the controller reaches this host; this host can resolve it, too
+     * @param host the name or address that the agent binds to, and under which the controller reaches it
      * @param port the port, or 0 for a free one
      * @param tls empty for plain connections
      * @param results the directory in which the agent makes a directory for its runs
      * @return the port
      * @throws CannotRunException with one line, if the agent cannot start
      */
-    static int start(InetAddress bound, String name, int port, Optional<SSLContext> tls, Path results)
+    static int start(String host, int port, Optional<SSLContext> tls, Path results)
             throws CannotRunException {
         try {
-            System.setProperty(NAMED, name);
-            AgentSockets sockets = AgentSockets.ofAgent(tls, bound);
+            System.setProperty(NAMED, host);
+            AgentSockets sockets = AgentSockets.ofAgent(tls, InetAddress.getByName(host));
             // One port serves the engine and the registry, which JMeter makes, and the agent's own object.
             JmeterSettings.load(Map.of("server.rmi.localport", String.valueOf(port)));
             PrintStream console = System.out;
@@ -57,7 +56,7 @@ final class AgentProcess {
                 System.setOut(console);
             }
             // Several agents may share a disk.
-            String directory = "agent-" + new AgentAddress(name, sockets.boundPort()).fileName();
+            String directory = "agent-" + new AgentAddress(host, sockets.boundPort()).fileName();
             AgentRuns runs =
                     new AgentRuns(results.resolve(directory), () -> JMeterContextService.getTestStartTime() == 0);
             runsOfThisJvm = runs;
@@ -65,7 +64,7 @@ final class AgentProcess {
                     .rebind(AgentService.NAME, UnicastRemoteObject.exportObject(runs, port));
             return sockets.boundPort();
         } catch (IOException e) {
-            throw new CannotRunException("the agent cannot listen on " + bound.getHostAddress() + ", port " + port
+            throw new CannotRunException("the agent cannot listen on " + host + ", port " + port
                     + ": " + ErrorText.of(root(e)));
         }
     }

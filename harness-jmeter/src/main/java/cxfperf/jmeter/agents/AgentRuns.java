@@ -1,7 +1,11 @@
 package cxfperf.jmeter.agents;
 
+import cxfperf.engine.Hosts;
+import cxfperf.engine.Hosts.RunStep;
+import cxfperf.engine.Phase;
 import cxfperf.jmeter.agents.AgentService.AgentState.Stage;
-import cxfperf.jmeter.between.Harness.CommonStart;
+import cxfperf.measure.Interval;
+import cxfperf.report.ProgressLine;
 import cxfperf.result.ResultFile;
 import cxfperf.scenario.LoadPart;
 import java.io.IOException;
@@ -96,8 +100,8 @@ final class AgentRuns implements AgentService {
     }
 
     @Override
-    public void open(String run, Gate gate, long atNanos) {
-        current(run).open(gate, atNanos);
+    public void open(String run, RunStep step, long atNanos) {
+        current(run).open(step, atNanos);
     }
 
     @Override
@@ -109,13 +113,6 @@ final class AgentRuns implements AgentService {
     public synchronized void giveUp(String run) {
         if (run.equals(current)) {
             start.giveUp();
-        }
-    }
-
-    @Override
-    public synchronized void stop(String run, String condition) {
-        if (run.equals(current)) {
-            start.stop(condition);
         }
     }
 
@@ -155,14 +152,13 @@ final class AgentRuns implements AgentService {
     @Override
     public synchronized AgentState state(String run) {
         if (!run.equals(current)) {
-            return new AgentState(Stage.UNKNOWN, null, false, null, null, null);
+            return new AgentState(Stage.UNKNOWN, null, false, null, null);
         }
         start.polled();
         return new AgentState(
                 idle.getAsBoolean() ? Stage.ENDED : Stage.RUNNING,
-                start.closedGate().orElse(null),
+                start.closedStep().orElse(null),
                 start.isWarm(),
-                start.met(),
                 start.progress(),
                 problem);
     }
@@ -205,10 +201,10 @@ final class AgentRuns implements AgentService {
     }
 
     /**
-     * The start of an agent's run, which waits at two gates. The controller, which knows when the other agents have
-     * come to them, says when they open: on this agent's clock, so that clocks need not agree. Thread-safe.
+     * The start of an agent's run, which waits at each step. The controller, which knows when the other agents have
+     * come to it, says when it begins: on this agent's clock, so that clocks need not agree. Thread-safe.
      */
-    static final class AgentStart implements CommonStart {
+    static final class AgentStart implements Hosts {
 
         /** A controller polls many times per second; after this time without a poll it is lost. */
         static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
@@ -218,19 +214,13 @@ final class AgentRuns implements AgentService {
         private final String run;
         private final LoadPart part;
         private final LongSupplier nanoTime;
-        private final Map<Gate, Long> opens = new EnumMap<>(Gate.class);
+        private final Map<RunStep, Long> opens = new EnumMap<>(RunStep.class);
 
-        /** Where the run waits or has waited last; null before the first gate. */
-        private Gate reached;
+        /** Where the run waits or has waited last; null before the first step. */
+        private RunStep reached;
 
         private boolean warm;
         private boolean allWarm;
-
-        /** The condition that was met here; null for none. */
-        private String met;
-
-        /** The condition that was met on another host; null for none. */
-        private String metElsewhere;
 
         private AgentProgress progress;
         private long polledNanos;
@@ -249,17 +239,17 @@ final class AgentRuns implements AgentService {
             polledNanos = nanoTime.getAsLong();
         }
 
-        /** The gate at which the run waits and which has no time yet. */
-        synchronized Optional<Gate> closedGate() {
-            return Optional.ofNullable(reached).filter(gate -> !opens.containsKey(gate));
+        /** The step at which the run waits and which has no time yet. */
+        synchronized Optional<RunStep> closedStep() {
+            return Optional.ofNullable(reached).filter(step -> !opens.containsKey(step));
         }
 
-        synchronized void open(Gate gate, long atNanos) {
-            opens.put(gate, atNanos);
+        synchronized void open(RunStep step, long atNanos) {
+            opens.put(step, atNanos);
             notifyAll();
         }
 
-        /** Keeps the run from passing a gate. */
+        /** Keeps the run from passing a step. */
         synchronized void giveUp() {
             never = "the controller has given this agent up, and the others have begun without it";
             notifyAll();
@@ -280,47 +270,22 @@ final class AgentRuns implements AgentService {
             return allWarm;
         }
 
-        /** Ends the window: the condition was met on another host. */
-        synchronized void stop(String condition) {
-            metElsewhere = condition;
-        }
-
-        /** The condition that was met here; null for none. */
-        synchronized String met() {
-            return met;
-        }
-
-        @Override
-        public synchronized Optional<String> metAnywhere(Optional<String> here) {
-            met = here.orElse(null);
-            return here.or(() -> Optional.ofNullable(metElsewhere));
-        }
-
-        @Override
-        public synchronized Optional<String> await(BooleanSupplier over) throws InterruptedException {
-            return await(Gate.WARM_UP, "all clients were ready", over);
-        }
-
-        @Override
-        public synchronized Optional<String> awaitWarmUps(BooleanSupplier over) throws InterruptedException {
-            return await(Gate.WARM_UP_OVER, "the warm-up was over", over);
-        }
-
-        /** Returns before the window opens: the engine waits for it more exactly. */
-        @Override
-        public synchronized Optional<String> awaitWindow(BooleanSupplier over) throws InterruptedException {
-            return await(Gate.WINDOW, "the server was polled", over);
-        }
-
         /** The last second; null before the first. */
         synchronized AgentProgress progress() {
             return progress;
         }
 
         @Override
-        public synchronized void progress(String phase, long second, double okPerSecond, long failed) {
-            long before = progress == null || !progress.phase().equals(phase) ? 0 : progress.failed();
-            progress = new AgentProgress(phase, second, okPerSecond, before + failed);
+        public synchronized void intervalEnded(Phase phase, Interval interval) {
+            if (ProgressLine.hasRate(phase, interval)) {
+                String name = ProgressLine.name(phase);
+                long before = progress == null || !progress.phase().equals(name) ? 0 : progress.failed();
+                progress = new AgentProgress(
+                        name,
+                        TimeUnit.NANOSECONDS.toSeconds(interval.endNanos()),
+                        interval.okPerSecond(),
+                        before + interval.counts().failed());
+            }
         }
 
         @Override
@@ -329,34 +294,30 @@ final class AgentRuns implements AgentService {
         }
 
         @Override
-        public int part() {
-            return part.number();
-        }
-
-        @Override
-        public int parts() {
-            return part.of();
+        public LoadPart part() {
+            return part;
         }
 
         @Override
         public synchronized OptionalLong windowNanos() {
-            Long nanos = opens.get(Gate.WINDOW);
+            Long nanos = opens.get(RunStep.WINDOW);
             return nanos == null ? OptionalLong.empty() : OptionalLong.of(nanos);
         }
 
-        private Optional<String> await(Gate gate, String state, BooleanSupplier over) throws InterruptedException {
-            reached = gate;
+        @Override
+        public synchronized Optional<String> await(RunStep step, BooleanSupplier over) throws InterruptedException {
+            reached = step;
             while (!over.getAsBoolean()) {
                 long now = nanoTime.getAsLong();
-                Long opensNanos = opens.get(gate);
+                Long opensNanos = opens.get(step);
                 if (opensNanos == null && never == null && now - polledNanos > PATIENCE_NANOS) {
-                    never = state + ", and no controller has polled for "
-                            + TimeUnit.NANOSECONDS.toSeconds(PATIENCE_NANOS) + " s";
+                    never = "no controller has polled the run for " + TimeUnit.NANOSECONDS.toSeconds(PATIENCE_NANOS)
+                            + " s";
                 }
                 if (never != null) {
                     return Optional.of(never);
                 }
-                if (opensNanos != null && (gate != Gate.WARM_UP || opensNanos - now <= 0)) {
+                if (opensNanos != null && (step != RunStep.WARM_UP || opensNanos - now <= 0)) {
                     return Optional.empty();
                 }
                 long left = opensNanos == null ? POLL_NANOS : opensNanos - now;

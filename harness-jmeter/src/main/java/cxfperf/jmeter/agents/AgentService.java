@@ -1,5 +1,6 @@
 package cxfperf.jmeter.agents;
 
+import cxfperf.engine.Hosts.RunStep;
 import java.io.Serializable;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
@@ -26,28 +27,21 @@ public interface AgentService extends Remote {
     /** The files of a run that has ended; empty if there is no such run. */
     List<AgentFile> files(String run) throws RemoteException;
 
-    /** The agent's clock, {@link System#nanoTime()}, on which the gates of its runs open. */
+    /** The agent's clock, {@link System#nanoTime()}, on which the steps of its runs begin. */
     long nanoTime() throws RemoteException;
 
     /**
-     * Sets when a gate opens at which a run waits.
+     * Sets when a step begins at which a run waits.
      *
-     * @param atNanos on the agent's clock; a time that has passed opens it at once
+     * @param atNanos on the agent's clock; a step whose time has passed begins at once
      * @throws IllegalArgumentException if there is no such run
      */
-    void open(String run, Gate gate, long atNanos) throws RemoteException;
+    void open(String run, RunStep step, long atNanos) throws RemoteException;
 
     /** Ends the warm-up of a run, if it is judged: the load is warm on all agents. */
     void endWarmUp(String run) throws RemoteException;
 
-    /**
-     * Ends the window of a run before its time; does nothing if there is no such run.
-     *
-     * @param condition the condition of {@code -Dstop} that another agent has met, and when
-     */
-    void stop(String run, String condition) throws RemoteException;
-
-    /** Ends a run that waits at a gate, now or later; does nothing if there is no such run. */
+    /** Ends a run that waits at a step, now or later; does nothing if there is no such run. */
     void giveUp(String run) throws RemoteException;
 
     /**
@@ -57,16 +51,6 @@ public interface AgentService extends Remote {
      * @return fewer bytes than asked for at the end of the file; empty after the end
      */
     byte[] read(String run, String file, long offset, int bytes) throws RemoteException;
-
-    /** Where a run waits for those of the other agents. */
-    enum Gate {
-        /** All clients are made, and the warm-up begins. */
-        WARM_UP,
-        /** All clients have ended their last call of the warm-up, and the server is polled. */
-        WARM_UP_OVER,
-        /** The server is polled, and the window opens. */
-        WINDOW
-    }
 
     /**
      * The identity and state of an agent before a run is sent to it.
@@ -104,13 +88,12 @@ public interface AgentService extends Remote {
      * An agent's report on one run.
      *
      * @param stage the stage of the run
-     * @param gate the gate at which the run waits and of which nobody has said yet when it opens; null for none
+     * @param step the step at which the run waits and of which nobody has said yet when it begins; null for none
      * @param warm whether a warm-up that is judged has reached the steady state
-     * @param met the condition of {@code -Dstop} that was met there, and when; null for none
      * @param progress null before the first second
      * @param problem why the run could not start or finish; null where it could
      */
-    record AgentState(Stage stage, Gate gate, boolean warm, String met, AgentProgress progress, String problem)
+    record AgentState(Stage stage, RunStep step, boolean warm, AgentProgress progress, String problem)
             implements Serializable {
 
         /** The stage of a run. */

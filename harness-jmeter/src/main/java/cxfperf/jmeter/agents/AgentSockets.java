@@ -26,27 +26,21 @@ public final class AgentSockets extends RMISocketFactory {
 
     private final Optional<SSLContext> tls;
     private final InetAddress bound;
-    private final Optional<InetAddress> self;
     private volatile int boundPort;
 
-    /** @param self the address of connections to the bound port, whichever host they name; empty for a controller */
-    private AgentSockets(Optional<SSLContext> tls, InetAddress bound, Optional<InetAddress> self) {
+    private AgentSockets(Optional<SSLContext> tls, InetAddress bound) {
         this.tls = tls;
         this.bound = bound;
-        this.self = self;
     }
 
     /**
-     * Installs the sockets of an agent in this JVM, which is possible only once. JMeter's engine connects to its own
-     * registry by the agent's name. These sockets use the bound address: behind NAT an agent may not reach itself under
-     * its name.
+     * Installs the sockets of an agent in this JVM, which is possible only once.
      *
      * @param tls the TLS context; empty for plain sockets
      * @param bound the address that the agent binds to
      */
     static AgentSockets ofAgent(Optional<SSLContext> tls, InetAddress bound) throws IOException {
-        InetAddress self = bound.isAnyLocalAddress() ? InetAddress.getLoopbackAddress() : bound;
-        return install(new AgentSockets(tls, bound, Optional.of(self)));
+        return install(new AgentSockets(tls, bound));
     }
 
     /**
@@ -55,7 +49,7 @@ public final class AgentSockets extends RMISocketFactory {
      * @param tls the TLS context; empty for plain sockets
      */
     public static AgentSockets ofController(Optional<SSLContext> tls) throws IOException {
-        return install(new AgentSockets(tls, InetAddress.getLoopbackAddress(), Optional.empty()));
+        return install(new AgentSockets(tls, InetAddress.getLoopbackAddress()));
     }
 
     private static AgentSockets install(AgentSockets sockets) throws IOException {
@@ -70,9 +64,7 @@ public final class AgentSockets extends RMISocketFactory {
 
     @Override
     public Socket createSocket(String host, int port) throws IOException {
-        SocketAddress address = self.filter(own -> port == boundPort)
-                .map(own -> new InetSocketAddress(own, port))
-                .orElseGet(() -> new InetSocketAddress(host, port));
+        SocketAddress address = new InetSocketAddress(host, port);
         if (tls.isEmpty()) {
             Socket plain = new Socket();
             try {

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
@@ -111,106 +110,6 @@ public interface Harness {
     }
 
     /**
-     * The start of a run that waits for others: for those of other hosts, or of the same threads. Each host makes its
-     * part of one load: the options have the rate and the number of calls of all hosts together. Thread-safe.
-     *
-     * <p>The engine has the same as its {@code StartSignal}, which JMeter's side does not see: that class is loaded by
-     * the harness's class loader only. {@code LoadedRun} adapts one to the other.
-     */
-    @FunctionalInterface
-    interface CommonStart {
-
-        /**
-         * The variable of JMeter's threads that holds the common start in a run on several hosts. Its value is an
-         * object, not text.
-         */
-        String VARIABLE = "cxfperf.start";
-
-        /** For a run of one host. */
-        CommonStart AT_ONCE = over -> Optional.empty();
-
-        /**
-         * Waits until the warm-up is to begin. Called once, when all clients of the run are made. The implementation
-         * limits the wait.
-         *
-         * @param over whether the run has ended meanwhile; then this method returns soon
-         * @return why the run must not begin, as a sentence; empty if it may begin
-         */
-        Optional<String> await(BooleanSupplier over) throws InterruptedException;
-
-        /**
-         * Whether a warm-up that is judged may end.
-         *
-         * @param here whether the load of this host has reached the steady state
-         */
-        default boolean isWarm(boolean here) {
-            return here;
-        }
-
-        /**
-         * Called about once a second while the window is open.
-         *
-         * @param here the condition that ends the window before its time, if this host has met one
-         * @return the condition that one of all hosts has met; empty if none has
-         */
-        default Optional<String> metAnywhere(Optional<String> here) {
-            return here;
-        }
-
-        /**
-         * Waits until the warm-up is over on all hosts. Called once, when all clients of the run wait for the window.
-         * The implementation limits the wait.
-         *
-         * @param over whether the run has ended meanwhile; then this method returns soon
-         * @return why the window must not open, as a sentence; empty if it may
-         */
-        default Optional<String> awaitWarmUps(BooleanSupplier over) throws InterruptedException {
-            return Optional.empty();
-        }
-
-        /**
-         * Waits until it is agreed when the windows of all hosts open. Called once, when nothing is left to do before
-         * the window of this host. The implementation limits the wait.
-         *
-         * @param over whether the run has ended meanwhile; then this method returns soon
-         * @return why the window must not open, as a sentence; empty if it may
-         */
-        default Optional<String> awaitWindow(BooleanSupplier over) throws InterruptedException {
-            return Optional.empty();
-        }
-
-        /**
-         * Called about once a second while calls are made.
-         *
-         * @param phase a word for the phase of the run
-         * @param second from the beginning of the phase
-         * @param okPerSecond the verified calls a second since the last call of this method
-         * @param failed the calls that failed since
-         */
-        default void progress(String phase, long second, double okPerSecond, long failed) {}
-
-        /** The name of the run on all hosts, which no other run has; empty for a run of one host. */
-        default String run() {
-            return "";
-        }
-
-        /** Which part of the load of all hosts this host makes, from 1. */
-        default int part() {
-            return 1;
-        }
-
-        /** How many hosts make the load. */
-        default int parts() {
-            return 1;
-        }
-
-        /** The agreed instant, of {@link System#nanoTime()}; empty for a window that opens as soon as it can. */
-        default OptionalLong windowNanos() {
-            return OptionalLong.empty();
-        }
-    }
-
-    /**
      * JMeter's threads of one run.
      *
      * @param number the number of threads that will join
@@ -219,7 +118,8 @@ public interface Harness {
      * @param keepReplies whether the outcome of each call has its reply
      * @param driver the program that owns the threads, with its version
      * @param otherRuns the other runs of the same threads
-     * @param start the start of the run once all threads have joined
+     * @param hosts the {@code Hosts} of the engine that make the load together; JMeter's side does not see this type,
+     *     because another class loader may load it. Null for a run of one host
      */
     record GroupThreads(
             int number,
@@ -228,7 +128,11 @@ public interface Harness {
             boolean keepReplies,
             String driver,
             OtherRuns otherRuns,
-            CommonStart start) {}
+            Object hosts) {
+
+        /** The variable of JMeter's threads that holds {@link #hosts}, an object and not text. */
+        public static final String HOSTS = "cxfperf.hosts";
+    }
 
     /** The other runs of the threads of a run. */
     @FunctionalInterface

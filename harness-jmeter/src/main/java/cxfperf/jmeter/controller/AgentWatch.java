@@ -1,10 +1,10 @@
 package cxfperf.jmeter.controller;
 
+import cxfperf.engine.Hosts.RunStep;
 import cxfperf.jmeter.agents.AgentService;
 import cxfperf.jmeter.agents.AgentService.AgentFile;
 import cxfperf.jmeter.agents.AgentService.AgentState;
 import cxfperf.jmeter.agents.AgentService.AgentState.Stage;
-import cxfperf.jmeter.agents.AgentService.Gate;
 import cxfperf.jmeter.controller.CommonPhases.StartLine;
 import cxfperf.options.AgentAddress;
 import cxfperf.options.ErrorText;
@@ -58,12 +58,11 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
     private final Duration most;
     private final Deque<ClockReading> clock = new ArrayDeque<>();
 
-    /** The last gate of which the agent knows when it opens; null before the first. */
-    private Gate opened;
+    /** The last step of which the agent knows when it opens; null before the first. */
+    private RunStep opened;
 
     private volatile long answeredNanos = System.nanoTime();
     private boolean warmUpEnded;
-    private boolean stopped;
 
     /**
      * @param run the name of the run
@@ -108,7 +107,6 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
                     say("answers again");
                 }
                 failed = 0;
-                stop(state);
                 if (state.stage() == Stage.ENDED) {
                     fetch();
                     return new AgentEnd(address(), directory, Optional.empty(), Optional.ofNullable(state.problem()));
@@ -118,7 +116,7 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
                 }
                 begun = state.stage() != Stage.UNKNOWN;
                 progress.of(address(), state.progress());
-                if (opened != Gate.WINDOW) {
+                if (opened != RunStep.WINDOW) {
                     readClock();
                     Optional<String> leftBehind = pass(state);
                     if (leftBehind.isPresent()) {
@@ -141,7 +139,7 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
             } catch (IOException e) {
                 return lost("has files that cannot be stored here: " + ErrorText.of(e));
             }
-            Thread.sleep(opened == Gate.WINDOW || failed > 0 ? POLL_MILLIS : POLL_MILLIS_AT_START);
+            Thread.sleep(opened == RunStep.WINDOW || failed > 0 ? POLL_MILLIS : POLL_MILLIS_AT_START);
         }
         return lost("did not come to its end within " + most.toSeconds() + " s");
     }
@@ -171,50 +169,37 @@ final class AgentWatch implements Callable<AgentWatch.AgentEnd> {
      * @return why the agent is lost, because the others have begun without it
      */
     private Optional<String> pass(AgentState state) throws RemoteException {
-        if (state.warm() || opened == Gate.WARM_UP && state.gate() == Gate.WARM_UP_OVER) {
+        if (state.warm() || opened == RunStep.WARM_UP && state.step() == RunStep.WARM_UP_OVER) {
             common.warm().reachedBy(address());
         }
-        if (opened == Gate.WARM_UP && !warmUpEnded && common.warm().begin().isPresent()) {
+        if (opened == RunStep.WARM_UP && !warmUpEnded && common.warm().begin().isPresent()) {
             link.service().endWarmUp(run);
             warmUpEnded = true;
         }
-        for (Gate gate : Gate.values()) {
-            StartLine line = common.line(gate);
-            if (state.gate() == gate) {
+        for (RunStep step : RunStep.values()) {
+            StartLine line = common.line(step);
+            if (state.step() == step) {
                 line.reachedBy(address());
                 OptionalLong begin = line.begin();
                 if (begin.isPresent() && !line.leavesBehind(address())) {
-                    link.service().open(run, gate, ownNanos(begin.getAsLong()));
-                    opened = gate;
+                    link.service().open(run, step, ownNanos(begin.getAsLong()));
+                    opened = step;
                 }
             }
             if (line.leavesBehind(address())) {
-                return Optional.of(tooLate(gate) + " within " + line.patience().toSeconds()
+                return Optional.of(tooLate(step) + " within " + line.patience().toSeconds()
                         + " s after the first, and the others began without it");
             }
         }
         return Optional.empty();
     }
 
-    private static String tooLate(Gate gate) {
-        return switch (gate) {
+    private static String tooLate(RunStep step) {
+        return switch (step) {
             case WARM_UP -> "was not ready";
             case WARM_UP_OVER -> "did not end its warm-up";
             case WINDOW -> "had not polled the server";
         };
-    }
-
-    /** One agent that meets a condition ends the windows of all. */
-    private void stop(AgentState state) throws RemoteException {
-        if (state.met() != null) {
-            common.met().compareAndSet(null, "on " + address() + " " + state.met());
-            stopped = true;
-        }
-        String met = common.met().get();
-        if (met != null && !stopped && state.stage() == Stage.RUNNING) {
-            link.service().stop(run, met);
-            stopped = true;
-        }
     }
 
     /** Copies the files of the ended run. A copy that fails is made again by the next poll. */

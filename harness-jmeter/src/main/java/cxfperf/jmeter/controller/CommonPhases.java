@@ -1,6 +1,6 @@
 package cxfperf.jmeter.controller;
 
-import cxfperf.jmeter.agents.AgentService.Gate;
+import cxfperf.engine.Hosts.RunStep;
 import cxfperf.options.AgentAddress;
 import cxfperf.plan.DrainLimit;
 import cxfperf.plan.LoadPlan;
@@ -13,17 +13,15 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 
 /**
  * The phases of a run that its agents begin together.
  *
- * @param gates a line for each gate, where the agents wait for each other
+ * @param steps a line for each step, where the agents wait for each other
  * @param warm passed by agents whose load has reached the steady state: a judged warm-up ends
- * @param met the condition of {@code -Dstop} that one of them met first, which ends the windows of all; null for none
  */
-record CommonPhases(Map<Gate, StartLine> gates, StartLine warm, AtomicReference<String> met) {
+record CommonPhases(Map<RunStep, StartLine> steps, StartLine warm) {
 
     private static final Duration READY_AT_LEAST = Duration.ofSeconds(90);
 
@@ -33,10 +31,10 @@ record CommonPhases(Map<Gate, StartLine> gates, StartLine warm, AtomicReference<
     /** @param plan the load of each agent */
     static CommonPhases of(Collection<AgentAddress> agents, Scenario scenario, LoadPlan plan) {
         Duration warmup = plan.warmup().most();
-        Map<Gate, StartLine> gates = new EnumMap<>(Gate.class);
-        for (Gate gate : Gate.values()) {
+        Map<RunStep, StartLine> steps = new EnumMap<>(RunStep.class);
+        for (RunStep step : RunStep.values()) {
             Duration patience =
-                    switch (gate) {
+                    switch (step) {
                         // Longer than the agent's own time limit for making its clients, because the agent's message
                         // says more than a timeout here.
                         case WARM_UP -> READY_AT_LEAST.plusSeconds(plan.threads());
@@ -44,20 +42,20 @@ record CommonPhases(Map<Gate, StartLine> gates, StartLine warm, AtomicReference<
                         case WINDOW ->
                             DrainLimit.of(scenario, warmup, plan.timeout()).plus(WINDOW_AT_LEAST);
                     };
-            gates.put(gate, new StartLine(agents, patience, System::nanoTime));
+            steps.put(step, new StartLine(agents, patience, System::nanoTime));
         }
         // An agent that does not get warm ends its warm-up when its longest time is over.
         StartLine warm = new StartLine(agents, warmup.plus(READY_AT_LEAST), System::nanoTime);
-        return new CommonPhases(gates, warm, new AtomicReference<>());
+        return new CommonPhases(steps, warm);
     }
 
-    StartLine line(Gate gate) {
-        return gates.get(gate);
+    StartLine line(RunStep step) {
+        return steps.get(step);
     }
 
     /** An agent takes no longer part. */
     void without(AgentAddress agent) {
-        gates.values().forEach(line -> line.without(agent));
+        steps.values().forEach(line -> line.without(agent));
         warm.without(agent);
     }
 

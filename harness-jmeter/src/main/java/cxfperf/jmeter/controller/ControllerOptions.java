@@ -42,7 +42,7 @@ record ControllerOptions(
 
     /** Options of client that agents do not have. */
     private static final List<Option<?>> OF_CLIENT_ALONE =
-            List.of(Option.FIND, Option.REPEATS, Option.LIVE, Option.VIRTUAL_THREADS);
+            List.of(Option.FIND, Option.REPEATS, Option.LIVE, Option.STOP, Option.VIRTUAL_THREADS);
 
     static ControllerOptions from(Settings settings, Home home) throws UsageException {
         List<AgentAddress> agents = checkedAgents(settings);

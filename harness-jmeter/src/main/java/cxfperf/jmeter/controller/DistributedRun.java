@@ -1,6 +1,6 @@
 package cxfperf.jmeter.controller;
 
-import cxfperf.jmeter.agents.AgentService.Gate;
+import cxfperf.engine.Hosts.RunStep;
 import cxfperf.jmeter.agents.AgentSockets;
 import cxfperf.jmeter.agents.JmeterSettings;
 import cxfperf.jmeter.controller.AgentLink.EachAgent;
@@ -152,9 +152,9 @@ final class DistributedRun {
             // It is lost, or has not begun: its watch says so.
         }
         try {
-            // Lets its threads out of the gates at which they may wait, so that they can end.
-            for (Gate gate : Gate.values()) {
-                agent.service().open(waiting, gate, agent.service().nanoTime());
+            // Lets its threads out of the steps at which they may wait, so that they can end.
+            for (RunStep step : RunStep.values()) {
+                agent.service().open(waiting, step, agent.service().nanoTime());
             }
         } catch (RemoteException | RuntimeException e) {
             // It is lost, or has not begun: its watch says so.

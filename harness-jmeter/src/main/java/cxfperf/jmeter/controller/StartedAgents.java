@@ -115,8 +115,7 @@ final class StartedAgents implements AutoCloseable {
         List<String> arguments = new ArrayList<>();
         InetAddress address = address(asked.get(index));
         // The address as this host knows it, because a host need not know its own name.
-        arguments.add("-Dhost=" + (address.isLoopbackAddress() ? address.getHostAddress() : "0.0.0.0"));
-        arguments.add("-Dadvertise=" + address.getHostAddress());
+        arguments.add("-Dhost=" + address.getHostAddress());
         arguments.add("-Dport=" + asked.get(index).port());
         if (key.file().isEmpty()) {
             arguments.add("-Dagents.key=none");

@@ -1,5 +1,6 @@
 package cxfperf.jmeter.load;
 
+import cxfperf.engine.Hosts;
 import cxfperf.jmeter.between.Harness;
 import cxfperf.jmeter.between.Harness.GroupThreads;
 import cxfperf.jmeter.between.Harness.SampledRun;
@@ -12,7 +13,6 @@ import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.scenario.ClientSpec;
-import cxfperf.scenario.LoadPart;
 import cxfperf.scenario.Scenario;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -64,11 +64,7 @@ public final class LoadHarness implements Harness {
                     threads.number(),
                     new Home(home.toAbsolutePath().normalize()));
             return LoadedRun.begin(
-                    threads.start().run().isEmpty()
-                            ? checked
-                            : checked.dealt(new LoadPart(
-                                    threads.start().part(), threads.start().parts())),
-                    threads);
+                    threads.hosts() instanceof Hosts hosts ? checked.dealt(hosts.part()) : checked, threads);
         } catch (UsageException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }

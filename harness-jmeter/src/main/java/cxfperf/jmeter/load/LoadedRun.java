@@ -2,24 +2,21 @@ package cxfperf.jmeter.load;
 
 import cxfperf.engine.DrivenWorker;
 import cxfperf.engine.DrivenWorkers;
-import cxfperf.engine.DrivenWorkers.StartSignal;
-import cxfperf.engine.Phase;
+import cxfperf.engine.Hosts;
+import cxfperf.engine.Hosts.RunStep;
 import cxfperf.jmeter.between.Harness.CallEnd;
 import cxfperf.jmeter.between.Harness.CallEnd.CallPart;
 import cxfperf.jmeter.between.Harness.CallEnd.SampleReply;
-import cxfperf.jmeter.between.Harness.CommonStart;
 import cxfperf.jmeter.between.Harness.GroupThreads;
 import cxfperf.jmeter.between.Harness.OtherRuns;
 import cxfperf.jmeter.between.Harness.RunVerdict;
 import cxfperf.jmeter.between.Harness.SampledClient;
 import cxfperf.jmeter.between.Harness.SampledRun;
 import cxfperf.jvms.ExitCode;
-import cxfperf.measure.Interval;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
-import cxfperf.report.ProgressLine;
 import cxfperf.result.Status;
 import cxfperf.result.Verdict;
 import cxfperf.run.EmbeddedRun;
@@ -30,10 +27,8 @@ import cxfperf.watch.EarlierCalls;
 import java.net.URI;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
@@ -63,7 +58,7 @@ final class LoadedRun implements SampledRun {
                         threads.arrival(),
                         threads.endByThemselves(),
                         threads.keepReplies(),
-                        new CommonSignal(threads.otherRuns(), threads.start())),
+                        threads.hosts() instanceof Hosts hosts ? hosts : alone(threads.otherRuns())),
                 options.plan().mix().operations().size() > 1);
         Thread thread = new Thread(() -> run.run(options), "cxfperf-run");
         thread.setContextClassLoader(LoadedRun.class.getClassLoader());
@@ -71,6 +66,16 @@ final class LoadedRun implements SampledRun {
         thread.setDaemon(true);
         thread.start();
         return run;
+    }
+
+    /** The windows of several runs of the same threads open together. An agent has one run at a time. */
+    private static Hosts alone(OtherRuns otherRuns) {
+        return (step, over) -> {
+            if (step == RunStep.WARM_UP_OVER) {
+                otherRuns.await(over);
+            }
+            return Optional.empty();
+        };
     }
 
     private void run(ClientOptions options) {
@@ -136,57 +141,6 @@ final class LoadedRun implements SampledRun {
     public RunVerdict await() throws InterruptedException {
         over.await();
         return end;
-    }
-
-    /** Adapts the start for the engine's side. */
-    private record CommonSignal(OtherRuns otherRuns, CommonStart start) implements StartSignal {
-
-        @Override
-        public Optional<String> await(BooleanSupplier over) throws InterruptedException {
-            return start.await(over);
-        }
-
-        @Override
-        public boolean isWarm(boolean here) {
-            return start.isWarm(here);
-        }
-
-        @Override
-        public Optional<String> metAnywhere(Optional<String> here) {
-            return start.metAnywhere(here);
-        }
-
-        @Override
-        public Optional<String> awaitWarmUps(BooleanSupplier over) throws InterruptedException {
-            otherRuns.await(over);
-            return start.awaitWarmUps(over);
-        }
-
-        @Override
-        public Optional<String> awaitWindow(BooleanSupplier over) throws InterruptedException {
-            return start.awaitWindow(over);
-        }
-
-        @Override
-        public void intervalEnded(Phase phase, Interval interval) {
-            if (ProgressLine.hasRate(phase, interval)) {
-                start.progress(
-                        ProgressLine.name(phase),
-                        TimeUnit.NANOSECONDS.toSeconds(interval.endNanos()),
-                        interval.okPerSecond(),
-                        interval.counts().failed());
-            }
-        }
-
-        @Override
-        public String run() {
-            return start.run();
-        }
-
-        @Override
-        public OptionalLong windowNanos() {
-            return start.windowNanos();
-        }
     }
 
     /**

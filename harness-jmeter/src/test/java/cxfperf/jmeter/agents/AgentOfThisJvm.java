@@ -1,6 +1,6 @@
 package cxfperf.jmeter.agents;
 
-import cxfperf.jmeter.between.Harness.CommonStart;
+import cxfperf.engine.Hosts;
 import cxfperf.options.AgentAddress;
 import cxfperf.scenario.LoadPart;
 import java.io.IOException;
@@ -24,11 +24,10 @@ public final class AgentOfThisJvm {
 
     private static AgentAddress start() {
         try {
-            InetAddress bound = InetAddress.getLoopbackAddress();
-            String host = bound.getHostAddress();
+            String host = InetAddress.getLoopbackAddress().getHostAddress();
             Path results = Files.createTempDirectory(
                     Files.createDirectories(Path.of("target").toAbsolutePath()), "agent-of-tests");
-            return new AgentAddress(host, AgentProcess.start(bound, host, 0, Optional.empty(), results));
+            return new AgentAddress(host, AgentProcess.start(host, 0, Optional.empty(), results));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (Exception e) {
@@ -52,7 +51,7 @@ public final class AgentOfThisJvm {
     }
 
     /** When its current run begins. */
-    public static CommonStart startOfRun() {
+    public static Hosts startOfRun() {
         return AgentProcess.runs().start();
     }
 

@@ -2,8 +2,8 @@ package cxfperf.jmeter.agents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.engine.Hosts.RunStep;
 import cxfperf.jmeter.agents.AgentRuns.AgentStart;
-import cxfperf.jmeter.agents.AgentService.Gate;
 import cxfperf.scenario.LoadPart;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -18,7 +18,7 @@ class AgentStartTest {
     /** The time that passes per poll of whether the run is over. */
     private Optional<String> awaitWithSteps(long nanos, long mostSteps) throws InterruptedException {
         AtomicLong steps = new AtomicLong();
-        return start.await(() -> {
+        return start.await(RunStep.WARM_UP, () -> {
             now.addAndGet(nanos);
             return steps.incrementAndGet() > mostSteps;
         });
@@ -26,20 +26,20 @@ class AgentStartTest {
 
     @Test
     void itIsReadyUntilItIsToldWhenToBeginAndBeginsThen() throws InterruptedException {
-        assertThat(start.closedGate()).isEmpty();
+        assertThat(start.closedStep()).isEmpty();
         assertThat(awaitWithSteps(1, 1)).isEmpty();
-        assertThat(start.closedGate()).contains(Gate.WARM_UP);
+        assertThat(start.closedStep()).contains(RunStep.WARM_UP);
         long told = now.get();
-        start.open(Gate.WARM_UP, told + 10);
+        start.open(RunStep.WARM_UP, told + 10);
 
-        assertThat(start.closedGate()).isEmpty();
+        assertThat(start.closedStep()).isEmpty();
         assertThat(awaitWithSteps(1, Long.MAX_VALUE)).isEmpty();
         assertThat(now.get()).isEqualTo(told + 10);
     }
 
     @Test
     void aTimeThatHasPassedIsAtOnce() throws InterruptedException {
-        start.open(Gate.WARM_UP, now.get() - 1);
+        start.open(RunStep.WARM_UP, now.get() - 1);
 
         assertThat(awaitWithSteps(0, Long.MAX_VALUE)).isEmpty();
     }
@@ -47,13 +47,13 @@ class AgentStartTest {
     @Test
     void theEngineGetsTheInstantOfTheWindowBeforeItHasCome() throws InterruptedException {
         assertThat(start.windowNanos()).isEmpty();
-        start.open(Gate.WINDOW, now.get() + 1_000);
-        start.open(Gate.WARM_UP_OVER, now.get() + 500);
+        start.open(RunStep.WINDOW, now.get() + 1_000);
+        start.open(RunStep.WARM_UP_OVER, now.get() + 500);
         long told = now.get();
 
-        assertThat(start.awaitWarmUps(() -> false)).isEmpty();
-        assertThat(start.closedGate()).isEmpty();
-        assertThat(start.awaitWindow(() -> false)).isEmpty();
+        assertThat(start.await(RunStep.WARM_UP_OVER, () -> false)).isEmpty();
+        assertThat(start.closedStep()).isEmpty();
+        assertThat(start.await(RunStep.WINDOW, () -> false)).isEmpty();
         assertThat(now.get()).isEqualTo(told);
         assertThat(start.windowNanos()).hasValue(told + 1_000);
     }
@@ -83,7 +83,7 @@ class AgentStartTest {
 
         long polled = now.get();
         assertThat(awaitWithSteps(AgentStart.PATIENCE_NANOS / 4, 100).orElseThrow())
-                .isEqualTo("all clients were ready, and no controller has polled for 60 s");
+                .isEqualTo("no controller has polled the run for 60 s");
         assertThat(now.get() - polled).isBetween(AgentStart.PATIENCE_NANOS, TimeUnit.SECONDS.toNanos(90));
     }
 }

@@ -2,12 +2,12 @@ package cxfperf.jmeter.controller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.engine.Hosts.RunStep;
 import cxfperf.jmeter.agents.AgentOfThisJvm;
 import cxfperf.jmeter.agents.AgentService;
 import cxfperf.jmeter.agents.AgentService.AgentFile;
 import cxfperf.jmeter.agents.AgentService.AgentState;
 import cxfperf.jmeter.agents.AgentService.AgentState.Stage;
-import cxfperf.jmeter.agents.AgentService.Gate;
 import cxfperf.jmeter.controller.AgentWatch.AgentEnd;
 import cxfperf.jmeter.controller.CommonPhases.StartLine;
 import cxfperf.options.AgentAddress;
@@ -23,9 +23,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,12 +34,11 @@ class AgentWatchTest {
     private Path directory;
 
     private static CommonPhases phases(Duration patience, AgentAddress... agents) {
-        Map<Gate, StartLine> gates = new EnumMap<>(Gate.class);
-        for (Gate gate : Gate.values()) {
-            gates.put(gate, new StartLine(List.of(agents), patience, System::nanoTime));
+        Map<RunStep, StartLine> steps = new EnumMap<>(RunStep.class);
+        for (RunStep step : RunStep.values()) {
+            steps.put(step, new StartLine(List.of(agents), patience, System::nanoTime));
         }
-        return new CommonPhases(
-                gates, new StartLine(List.of(agents), patience, System::nanoTime), new AtomicReference<>());
+        return new CommonPhases(steps, new StartLine(List.of(agents), patience, System::nanoTime));
     }
 
     private static SumProgress progress() {
@@ -55,7 +52,7 @@ class AgentWatchTest {
         AgentLink link = AgentLink.open(agent);
         AgentAddress other = new AgentAddress("localhost", 1);
         CommonPhases common = phases(Duration.ZERO, agent, other);
-        common.line(Gate.WARM_UP).reachedBy(other);
+        common.line(RunStep.WARM_UP).reachedBy(other);
         JMeterContextService.startTest();
         AgentEnd end;
         try {
@@ -65,30 +62,8 @@ class AgentWatchTest {
         }
 
         assertThat(end.lost()).hasValue("was not ready within 0 s after the first, and the others began without it");
-        assertThat(AgentOfThisJvm.startOfRun().await(() -> false).orElseThrow()).contains("given this agent up");
-    }
-
-    @Test
-    void aConditionThatOneAgentHasMetEndsTheWindowsOfTheOthers() throws Exception {
-        AgentAddress agent = AgentOfThisJvm.address();
-        AgentLink link = AgentLink.open(agent);
-        CommonPhases common = phases(Duration.ofSeconds(30), agent);
-        JMeterContextService.startTest();
-        try {
-            AgentOfThisJvm.begin("meets");
-            AgentOfThisJvm.startOfRun().metAnywhere(Optional.of("errors>0 for 1s was met"));
-            new AgentWatch(link, "meets", directory, common, progress(), Duration.ofMillis(300)).call();
-            assertThat(common.met()).hasValue("on " + agent + " errors>0 for 1s was met");
-
-            AgentOfThisJvm.begin("follows");
-            assertThat(AgentOfThisJvm.startOfRun().metAnywhere(Optional.empty()))
-                    .isEmpty();
-            new AgentWatch(link, "follows", directory, common, progress(), Duration.ofMillis(300)).call();
-            assertThat(AgentOfThisJvm.startOfRun().metAnywhere(Optional.empty()))
-                    .contains("on " + agent + " errors>0 for 1s was met");
-        } finally {
-            JMeterContextService.endTest();
-        }
+        assertThat(AgentOfThisJvm.startOfRun().await(RunStep.WARM_UP, () -> false).orElseThrow())
+                .contains("given this agent up");
     }
 
     @Test
@@ -151,7 +126,7 @@ class AgentWatchTest {
                 .call();
 
         assertThat(end.lost()).hasValueSatisfying(why -> assertThat(why).contains("a defect of the agent"));
-        assertThat(common.line(Gate.WARM_UP).begin()).isPresent();
+        assertThat(common.line(RunStep.WARM_UP).begin()).isPresent();
     }
 
     @Test
@@ -162,7 +137,7 @@ class AgentWatchTest {
                 getClass().getClassLoader(),
                 new Class<?>[] {AgentService.class},
                 (proxy, method, arguments) -> switch (method.getName()) {
-                    case "state" -> new AgentState(Stage.ENDED, null, false, null, null, null);
+                    case "state" -> new AgentState(Stage.ENDED, null, false, null, null);
                     case "files" -> List.of(new AgentFile("run/result.json", result.length));
                     case "read" -> {
                         if (reads.incrementAndGet() == 2) {

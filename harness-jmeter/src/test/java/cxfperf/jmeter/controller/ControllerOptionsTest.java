@@ -113,6 +113,10 @@ class ControllerOptionsTest {
                 "-Dagents=localhost",
                 "-DvirtualThreads=true");
         assertRefused(
+                "-Dstop=errors>0 for 1s: goes with client, and not with jmeter",
+                "-Dagents=localhost",
+                "-Dstop=errors>0 for 1s");
+        assertRefused(
                 "-Dfind=throughput: goes with client, and not with jmeter",
                 "-Dagents=localhost",
                 "-Dfind=throughput",

@@ -57,7 +57,6 @@ class DistributedRunTest {
                         null,
                         false,
                         null,
-                        null,
                         "it has broken down");
             default -> null;
         });

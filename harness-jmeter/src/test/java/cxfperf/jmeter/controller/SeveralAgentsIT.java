@@ -10,18 +10,10 @@ import cxfperf.options.AgentsKey;
 import cxfperf.result.Profile;
 import cxfperf.stored.StoredJson;
 import cxfperf.testing.CommandProcess;
-import cxfperf.testing.Listener;
 import java.io.IOException;
-import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -79,11 +71,6 @@ class SeveralAgentsIT {
         for (CommandProcess agent : agents) {
             addresses.add(address(agent));
         }
-        return loadOn(called, addresses, name, options);
-    }
-
-    private static CommandProcess loadOn(CommandProcess called, List<String> addresses, String name, String... options)
-            throws Exception {
         List<String> arguments = new ArrayList<>(List.of(
                 "jmeter",
                 "-Dscenario=soap_http_doc_lit",
@@ -143,95 +130,6 @@ class SeveralAgentsIT {
         assertThat(sum.get("server").get("calls").get("echoStringDoc").asLong()).isGreaterThanOrEqualTo(ok);
     }
 
-    /**
-     * What is sent to an agent waits on its way until the others are sent the same. If they came one after the other,
-     * the first would never be answered.
-     */
-    @Test
-    @Tag("thorough")
-    void allAreFoundAndGetTheLoadAtTheSameTime() throws Exception {
-        int number = 3;
-        Gathering connected = new Gathering(number);
-        Gathering loads = new Gathering(number);
-        List<AutoCloseable> open = new ArrayList<>();
-        try {
-            List<CommandProcess> agents = new ArrayList<>();
-            for (int i = 0; i < number; i++) {
-                agents.add(agent("-Dhost=127.0.0.1", "-Dadvertise=127.0.0." + (2 + i), "-Dagents.key=none"));
-                open.add(agents.get(i));
-            }
-            List<String> addresses = new ArrayList<>();
-            for (int i = 0; i < number; i++) {
-                int port = agents.get(i).awaitPort("READY");
-                String host = "127.0.0." + (2 + i);
-                open.add(Listener.on(host, port, client -> handOn(client, port, connected, loads)));
-                addresses.add(host + ":" + port);
-            }
-            try (CommandProcess run = loadOn(
-                    server, addresses, "same-time", "-Dagents.key=none", "-Dthreads=1", "-Dtime=1", "-Dwarmup=0")) {
-                assertThat(run.exitCode()).as(run.output()).isZero();
-            }
-            assertThat(loads.come).hasSize(number);
-            assertThat(reasons(AgentsResults.in(home.resolve("same-time")).sum()))
-                    .doesNotContain("AGENT_LOST");
-        } finally {
-            for (AutoCloseable each : open) {
-                each.close();
-            }
-        }
-    }
-
-    /** Hands on what the controller sends to an agent, and what comes back. */
-    private static void handOn(Socket client, int port, Gathering connected, Gathering loads) throws Exception {
-        try (Socket agent = new Socket("127.0.0.1", port)) {
-            Thread back = new Thread(() -> {
-                try (client) {
-                    agent.getInputStream().transferTo(client.getOutputStream());
-                } catch (IOException e) {
-                    // The other direction ends too.
-                }
-            });
-            back.setDaemon(true);
-            back.start();
-            StringBuilder sent = new StringBuilder();
-            byte[] buffer = new byte[64 * 1024];
-            for (int n = client.getInputStream().read(buffer);
-                    n >= 0;
-                    n = client.getInputStream().read(buffer)) {
-                connected.await(port);
-                // The class of a test plan.
-                if (sent.append(new String(buffer, 0, n, StandardCharsets.ISO_8859_1))
-                                .indexOf("ListedHashTree")
-                        >= 0) {
-                    loads.await(port);
-                }
-                agent.getOutputStream().write(buffer, 0, n);
-            }
-        }
-    }
-
-    /** Lets nobody pass before all have come. */
-    private static final class Gathering {
-
-        private static final long LIMIT_SECONDS = 20;
-
-        private final Set<Integer> come = ConcurrentHashMap.newKeySet();
-        private final CountDownLatch left;
-
-        private Gathering(int number) {
-            left = new CountDownLatch(number);
-        }
-
-        void await(int who) throws Exception {
-            if (come.add(who)) {
-                left.countDown();
-            }
-            if (!left.await(LIMIT_SECONDS, TimeUnit.SECONDS)) {
-                throw new TimeoutException("only " + come + " have come");
-            }
-        }
-    }
-
     @Test
     @Tag("thorough")
     void aRateIsThatOfAllAgentsTogetherAndTheirCallsTakeTurns() throws Exception {
@@ -277,41 +175,6 @@ class SeveralAgentsIT {
         assertThat(reasons(sum)).containsOnlyOnce("RATE_NOT_KEPT").doesNotContain("COUNT_MISMATCH");
         assertThat(sum.at("/offered/scheduled").asLong()).isEqualTo(20_000_000);
         assertThat(sum.at("/offered/dropped").asLong()).isEqualTo(20_000_000 - calls(sum, "started"));
-    }
-
-    @Test
-    @Tag("thorough")
-    void aConditionThatIsMetEndsTheWindowsOfAllAgentsAndKeepsWhatTheyHave() throws Exception {
-        try (CommandProcess run =
-                load(agents(2), "stopped", "-Dstop=throughput>0 for 3s", "-Dthreads=1", "-Dtime=600", "-Dwarmup=1")) {
-            assertThat(run.exitCode()).as(run.output()).isEqualTo(1);
-        }
-        JsonNode sum = AgentsResults.in(home.resolve("stopped")).sum();
-        assertThat(reasons(sum)).containsOnlyOnce("ENDED_EARLY").doesNotContain("COUNT_MISMATCH", "AGENT_LOST");
-        assertThat(sum.at("/verdict/status").asText()).isEqualTo("FAIL");
-        assertThat(sum.at("/windowSeconds").asDouble()).isBetween(2.0, 200.0);
-        assertThat(calls(sum, "ok")).isPositive();
-    }
-
-    /** The second call of the schedule, which is that of the second agent, would start after 100 s. */
-    @Test
-    @Tag("thorough")
-    void aConditionThatOneAgentMeetsEndsTheWindowOfAnother() throws Exception {
-        List<CommandProcess> agents = agents(2);
-        try (CommandProcess run = load(
-                agents,
-                "stops",
-                "-Dstop=throughput>0 for 1s",
-                "-Drate=0.01",
-                "-Dthreads=1",
-                "-Dtime=600",
-                "-Dwarmup=1")) {
-            assertThat(run.exitCode()).as(run.output()).isNotZero();
-        }
-        JsonNode second = AgentsResults.in(home.resolve("stops")).of(address(agents.get(1)));
-        assertThat(second.at("/windowSeconds").asDouble()).isLessThan(60);
-        assertThat(second.at("/verdict/reasons").toString())
-                .contains("on " + address(agents.get(0)) + " throughput>0 for 1s was met");
     }
 
     @Test

@@ -1,0 +1,64 @@
+package cxfperf.engine;
+
+import cxfperf.measure.Interval;
+import cxfperf.scenario.LoadPart;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.BooleanSupplier;
+
+/**
+ * The hosts that make one load together. The steps of their runs begin together, and their windows open at the instant
+ * that they have agreed on. Thread-safe.
+ */
+@FunctionalInterface
+public interface Hosts {
+
+    /** The one host of most runs. */
+    Hosts ALONE = (step, over) -> Optional.empty();
+
+    /** The steps at which the run of a host waits for those of the others. */
+    enum RunStep {
+        /** All clients are made, and the warm-up begins. The threads may make uncounted calls meanwhile. */
+        WARM_UP,
+        /** All clients have ended their last call of the warm-up, and the server is polled. */
+        WARM_UP_OVER,
+        /** The server is polled, and nothing is left to do before the window opens. */
+        WINDOW
+    }
+
+    /**
+     * Waits until all hosts have come to a step. The runner calls this once for each. The implementation bounds its
+     * wait.
+     *
+     * @param over whether the run has ended since; the method then returns soon
+     * @return a sentence that says why the run must not go on; empty if it may
+     */
+    Optional<String> await(RunStep step, BooleanSupplier over) throws InterruptedException;
+
+    /**
+     * Whether a warm-up that is judged may end. The runner asks once a second.
+     *
+     * @param here whether the load of this host has reached the steady state
+     */
+    default boolean isWarm(boolean here) {
+        return here;
+    }
+
+    /** Called by the runner after its listener, for the progress of the run on all hosts. */
+    default void intervalEnded(Phase phase, Interval interval) {}
+
+    /** The name of the run on all hosts, which no other run has; empty for a run of one host. */
+    default String run() {
+        return "";
+    }
+
+    /** The part of the load of all hosts that this host makes. */
+    default LoadPart part() {
+        return LoadPart.WHOLE;
+    }
+
+    /** The agreed instant, of {@link System#nanoTime()}; empty for a window that opens as soon as it can. */
+    default OptionalLong windowNanos() {
+        return OptionalLong.empty();
+    }
+}
