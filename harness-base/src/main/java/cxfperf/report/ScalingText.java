@@ -81,32 +81,25 @@ final class ScalingText {
                     + " peak are withheld");
         }
         String law = "USL fit (" + points + ", 95 % intervals): lambda " + estimate("%,.1f", fit.lambda()) + "/s"
-                + (fit.lambdaIsExtrapolated() ? " (" + below(fit) + ")" : "") + ", sigma "
+                + (fit.lambdaIsExtrapolated() ? " (EXTRAPOLATED below the " + count(fit.smallestMeasured()) + " clients that were measured)" : "") + ", sigma "
                 + estimate("%.5f", fit.sigma()) + ", kappa " + estimate("%.3e", fit.kappa());
         return List.of(law, knee(fit));
     }
 
-    private static String below(UslFit fit) {
-        return "EXTRAPOLATED below the " + count(fit.smallestMeasured()) + " clients that were measured";
-    }
-
     private static String knee(UslFit fit) {
-        if (Double.isInfinite(fit.knee().value())) {
-            String limit = Double.isInfinite(fit.peak().value())
-                    ? "no limit in sight"
-                    : "it nears " + rate(fit.peak().value()) + " calls/s";
+        if (Double.isInfinite(fit.knee())) {
+            String limit =
+                    Double.isInfinite(fit.peak()) ? "no limit in sight" : "it nears " + rate(fit.peak()) + " calls/s";
             return "knee: none, throughput does not fall within the model; " + limit;
         }
         if (!fit.kneeIsKnown()) {
             return "knee: not known, the interval of kappa holds 0: throughput may never fall";
         }
-        String knee = "knee N* " + estimate("%,.1f", fit.knee()) + " clients, modelled peak "
-                + estimate("%,.0f", fit.peak()) + " calls/s";
-        if (!fit.kneeIsExtrapolated()) {
-            return knee;
+        if (fit.kneeIsExtrapolated()) {
+            return "knee: not among the " + count(fit.smallestMeasured()) + " to " + count(fit.largestMeasured())
+                    + " clients that were measured: measure " + (fit.knee() > fit.largestMeasured() ? "more" : "fewer");
         }
-        String beyond = "EXTRAPOLATED beyond the " + count(fit.largestMeasured()) + " clients that were measured";
-        return knee + "; " + (fit.knee().value() < fit.smallestMeasured() ? below(fit) : beyond);
+        return format("knee N* %,.1f clients, modelled peak %,.0f calls/s", fit.knee(), fit.peak());
     }
 
     private static String estimate(String format, Estimate estimate) {

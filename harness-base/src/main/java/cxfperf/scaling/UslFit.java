@@ -1,8 +1,8 @@
 package cxfperf.scaling;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.hipparchus.distribution.continuous.TDistribution;
 import org.hipparchus.exception.MathRuntimeException;
@@ -19,9 +19,10 @@ import org.hipparchus.util.Pair;
 
 /**
  * The {@link Usl} that is closest to measured points: it minimises the sum of {@code ((model - measured) /
- * measured)^2}, so that a small load counts as much as a large one. Intervals are the usual linearised ones: Student's
- * t with as many degrees of freedom as points less fitted parameters, and the delta method for knee and peak (G. A. F.
- * Seber, C. J. Wild, "Nonlinear Regression", Wiley 1989, section 5.1).
+ * measured)^2}, so that a small load counts as much as a large one. Intervals of the parameters are the usual linearised
+ * ones: Student's t with as many degrees of freedom as points less fitted parameters (G. A. F. Seber, C. J. Wild,
+ * "Nonlinear Regression", Wiley 1989, section 5.1). Knee and peak have no interval: that of a parameter whose error is
+ * large does not carry over to them.
  *
  * <p>A negative sigma or kappa has no meaning in the law. Where the best fit has one, that parameter is held at 0 and
  * the others are fitted again; it then has no interval.
@@ -43,8 +44,8 @@ public record UslFit(
         Estimate lambda,
         Estimate sigma,
         Estimate kappa,
-        Estimate knee,
-        Estimate peak,
+        double knee,
+        double peak,
         double rmsError,
         int smallestMeasured,
         int largestMeasured,
@@ -56,7 +57,6 @@ public record UslFit(
     private static final int MIN_THREAD_COUNTS = 3;
     private static final double CONFIDENCE = 0.95;
     private static final int MAX_EVALUATIONS = 10_000;
-    private static final double RELATIVE_STEP = 1e-6;
 
     /** Three times the error of a calm table such as the published one. */
     private static final double POOR_RMS_ERROR = 0.1;
@@ -123,7 +123,7 @@ public record UslFit(
 
     /** Whether the knee lies outside the measured loads, above or below. */
     public boolean kneeIsExtrapolated() {
-        return knee.value() > largestMeasured || knee.value() < smallestMeasured;
+        return knee > largestMeasured || knee < smallestMeasured;
     }
 
     /** Whether lambda, the rate of one client, lies outside the measured loads. */
@@ -276,36 +276,21 @@ public record UslFit(
             RealMatrix covariance = unscaledCovariance().scalarMultiply(cost() / degrees());
             return new UslFit(
                     usl,
-                    interval(covariance, Usl::lambda),
-                    interval(covariance, Usl::sigma),
-                    interval(covariance, Usl::kappa),
-                    interval(covariance, Usl::knee),
-                    interval(covariance, Usl::peak),
+                    estimate(0, usl.lambda(), covariance),
+                    estimate(1, usl.sigma(), covariance),
+                    estimate(2, usl.kappa(), covariance),
+                    usl.knee(),
+                    usl.peak(),
                     rmsError(),
                     points.stream().mapToInt(ScalingPoint::threads).min().orElseThrow(),
                     points.stream().mapToInt(ScalingPoint::threads).max().orElseThrow(),
                     BetterThanLinear.among(points));
         }
 
-        private Estimate interval(RealMatrix covariance, ToDoubleFunction<Usl> quantity) {
-            RealVector best = best();
-            double value = quantity.applyAsDouble(usl(best));
-            if (Double.isInfinite(value) || Double.isNaN(value)) {
-                return new Estimate(value, null, null);
-            }
-            RealVector gradient = new ArrayRealVector(fitted.length);
-            for (int i = 0; i < fitted.length; i++) {
-                double step = Math.max(Math.abs(best.getEntry(i)) * RELATIVE_STEP, Double.MIN_NORMAL);
-                RealVector up = best.copy();
-                RealVector down = best.copy();
-                up.addToEntry(i, step);
-                down.addToEntry(i, -step);
-                gradient.setEntry(
-                        i, (quantity.applyAsDouble(usl(up)) - quantity.applyAsDouble(usl(down))) / (2 * step));
-            }
-            double half = t() * Math.sqrt(Math.max(0, gradient.dotProduct(covariance.operate(gradient))));
-            // None of these quantities can be negative; a knee at one client is a limit, and moves with no parameter.
-            // A parameter that is held at 0 does not move either.
+        private Estimate estimate(int parameter, double value, RealMatrix covariance) {
+            int column = Arrays.binarySearch(fitted, parameter);
+            double half = column < 0 ? 0 : t() * Math.sqrt(Math.max(0, covariance.getEntry(column, column)));
+            // A parameter that is held at 0 has no interval. None can be negative.
             return Double.isFinite(half) && half > 0
                     ? new Estimate(value, Math.max(0, value - half), value + half)
                     : new Estimate(value, null, null);
