@@ -201,7 +201,7 @@ public final class Option<T> {
             "results",
             byRole("DIR", Option::directories),
             "results/ at the top of the checkout",
-            "where each run makes its own directory; report and compare: the stored runs, DIR,DIR,...",
+            "where each run makes its own directory; report: the stored run; compare: stored runs, DIR,DIR,...",
             Role.LOAD,
             REPORT,
             COMPARE,
@@ -224,7 +224,7 @@ public final class Option<T> {
     public static final Option<Path> OUT = new Option<>(
             "out",
             path("FILE or DIR"),
-            ResultFile.REPORT_HTML + " in the directory of the run, or above those of several; compare: "
+            ResultFile.REPORT_HTML + " in the directory of the run; compare: "
                     + ResultFile.COMPARISON + "; describe: my-requests/",
             "the page to write; describe: the directory for the requests",
             REPORT,
@@ -244,7 +244,7 @@ public final class Option<T> {
             parsed("\"errorRate>5% for 30s,...\"", StopCondition::parse),
             "none",
             "conditions that end a run before its time, as FAIL: a figure of -Dslo in each second, or missedRate, the"
-                    + " share of the scheduled calls that were not sent, and for how long; growth is that over so long",
+                    + " share of the scheduled calls that were not sent, and for how long",
             Role.LOAD);
 
     public static final Option<String> FIND = new Option<>(
@@ -413,7 +413,7 @@ public final class Option<T> {
 
     /** Several directories of stored runs, or the one into which a run writes. */
     private static List<Path> directories(String text, Role role) {
-        boolean several = role == REPORT || role == COMPARE;
+        boolean several = role == COMPARE;
         List<String> names = several ? ValueList.words(text) : List.of(text);
         if (names.stream().anyMatch(String::isBlank)) {
             throw new IllegalArgumentException(several ? "DIR or DIR,DIR,... is expected" : "a directory is expected");

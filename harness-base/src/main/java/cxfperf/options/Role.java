@@ -17,8 +17,7 @@ public enum Role {
     CLIENTSERVER("both on this machine, each in its own JVM"),
     BROKER("runs the message broker that a scenario needs, until stopped"),
     DOCTOR("checks this host before a load"),
-    REPORT("renders stored runs as " + ResultFile.REPORT_HTML
-            + ": one, or several side by side; without options lists all in results/"
+    REPORT("renders a stored run again as " + ResultFile.REPORT_HTML + "; without options lists all in results/"
             + ResultFile.INDEX),
     COMPARE("compares stored runs with those of an earlier build on the same host"),
     DESCRIBE("lists what a WSDL or an OpenAPI document says, and writes a request template for each operation"),

@@ -4,7 +4,6 @@ import cxfperf.experiment.Experiment;
 import cxfperf.experiment.SeriesResult;
 import cxfperf.report.ExperimentDocument;
 import cxfperf.report.RunDocument;
-import cxfperf.report.RunsDocument;
 import cxfperf.report.SeriesDocument;
 import cxfperf.report.TablesDocument;
 import cxfperf.report.document.Document;
@@ -89,11 +88,6 @@ public final class Reports {
                 .with(ResultFile.REPORT_HTML, () -> HtmlPage.render(experiment));
     }
 
-    /** The reports of several runs side by side: of what {@link RunsDocument#of} makes a page. */
-    public static Reports ofRuns(List<StoredRun> runs, List<String> pages, List<String> leftOut) {
-        return new Reports().with(ResultFile.REPORT_HTML, () -> HtmlPage.render(RunsDocument.of(runs, pages, leftOut)));
-    }
-
     /**
      * Makes the document of an experiment, with links to the pages of its runs.
      *
@@ -159,19 +153,6 @@ public final class Reports {
                 : Optional.of(ExperimentDirectory.read(directory))
                         .filter(wanted)
                         .map(experiment -> document(experiment, directory));
-    }
-
-    /**
-     * Lists the sweeps, searches and experiments directly inside a directory, by name.
-     *
-     * @throws IOException if it cannot be listed
-     */
-    public static List<Path> inside(Path directory) throws IOException {
-        try (Stream<Path> children = Files.list(directory)) {
-            return children.filter(child -> ExperimentDirectory.isOne(child) || StoredSeries.isOne(child))
-                    .sorted()
-                    .toList();
-        }
     }
 
     /**

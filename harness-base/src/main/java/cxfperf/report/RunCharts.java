@@ -1,10 +1,10 @@
 package cxfperf.report;
 
 import cxfperf.measure.Distribution;
+import cxfperf.measure.IntervalLogFile;
 import cxfperf.report.document.Chart;
 import cxfperf.report.document.Chart.Kind;
 import cxfperf.report.document.Chart.Series;
-import cxfperf.stored.StoredRun;
 import cxfperf.stored.Timeline;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -72,20 +72,13 @@ final class RunCharts {
         return Thinning.of(timeline.rows()).bucket();
     }
 
-    /** Service time by percentile, a line for each run; null where no run has service times. */
-    static Chart byPercentile(List<StoredRun> runs, List<String> names) {
+    /** Times by percentile, in an open loop those of both clocks; null if the run has no times. */
+    static Chart byPercentile(IntervalLogFile times, String name) {
         List<Series> all = new ArrayList<>();
-        boolean[] openLoop = {false};
-        for (int i = 0; i < runs.size(); i++) {
-            String name = names.get(i);
-            runs.get(i).times().ifPresent(times -> {
-                boolean open = times.responseTimes().isPresent();
-                openLoop[0] |= open;
-                times.responseTimes().ifPresent(responses -> all.add(series(name + ", response time", responses)));
-                all.add(series(open ? name + ", service time" : name, times.all()));
-            });
-        }
-        String title = (openLoop[0] ? "Response time and service time" : "Service time") + " by percentile";
+        times.responseTimes().ifPresent(responses -> all.add(series(name + ", response time", responses)));
+        boolean open = !all.isEmpty();
+        all.add(series(open ? name + ", service time" : name, times.all()));
+        String title = (open ? "Response time and service time" : "Service time") + " by percentile";
         Chart chart = Chart.of(Kind.PERCENTILE, title, "ms", true, all);
         return chart.series().isEmpty() ? null : chart;
     }
@@ -119,22 +112,6 @@ final class RunCharts {
             x[i + 1] = buckets.get(i).toMicros() / MICROS_PER_MILLI;
         }
         return Chart.of(Kind.HISTOGRAM, "Service times", "calls", false, List.of(Series.of("calls", "steps", x, y)));
-    }
-
-    /** Throughput of several runs over time; null where no run has a timeline. */
-    static Chart throughputs(List<StoredRun> runs, List<String> names) {
-        List<Series> all = new ArrayList<>();
-        for (int i = 0; i < runs.size(); i++) {
-            Timeline timeline = runs.get(i).timeline();
-            if (timeline.rows() > 0) {
-                Thinning thinning = Thinning.of(timeline.rows());
-                Rates rates = new Rates(timeline);
-                double[] rate = isOneWay(timeline) ? rates.longEnough(Timeline.COMPLETED_PER_SECOND) : rates.verified();
-                all.add(Series.of(
-                        names.get(i), "line", thinning.x(timeline.column(Timeline.SECOND)), thinning.y(rate)));
-            }
-        }
-        return all.isEmpty() ? null : Chart.of(Kind.TIME, "Throughput over time", "calls/s", false, all);
     }
 
     /** Collects the lines of one chart, then those of the next. */

@@ -209,7 +209,9 @@ public final class RunDocument {
     }
 
     private void addServiceTimes(StoredRun run) {
-        Chart curve = RunCharts.byPercentile(List.of(run), List.of(result.operation()));
+        Chart curve = run.times()
+                .map(times -> RunCharts.byPercentile(times, result.operation()))
+                .orElse(null);
         if (curve == null) {
             page(
                     "Service time by percentile",

@@ -12,9 +12,9 @@ import cxfperf.result.RunResult;
 import cxfperf.stored.StoredJson;
 import cxfperf.text.NumberText;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 
 /**
  * Says on the page of a run what was called, how both sides ran, and all that they were given, so that the run can be
- * repeated from the page alone. In tables of settings of several sides differing settings come first; a setting that
+ * repeated from the page alone. In the table of settings differing settings come first; a setting that
  * one side does not know is no difference. Pure; any thread.
  */
 final class SetupSections {
@@ -60,13 +60,13 @@ final class SetupSections {
     static Block[] settings(RunResult result) {
         Map<String, Object> server =
                 result.server() == null ? null : result.server().effective();
-        Block table = byValue(List.of("client", "server"), Arrays.asList(shown(result.effective()), shown(server)));
+        Block table = byValue(shown(result.effective()), shown(server));
         Block unknown = new Block.Hint("The server's side is not known.");
         return server == null ? new Block[] {unknown, table} : new Block[] {table};
     }
 
     /** The facts without those that have sections of their own; null where they are not known. */
-    static Map<String, Object> shown(Map<String, Object> effective) {
+    private static Map<String, Object> shown(Map<String, Object> effective) {
         if (effective == null) {
             return null;
         }
@@ -156,34 +156,23 @@ final class SetupSections {
         return blocks.toArray(Block[]::new);
     }
 
-    /**
-     * A row for each value of a setting, with the sides that have it.
-     *
-     * @param maps settings of each side; null where they are not known
-     */
-    static Table byValue(List<String> sides, List<Map<String, Object>> maps) {
+    /** A row for each value of a setting, with the sides that have it. Null where the settings are not known. */
+    private static Table byValue(Map<String, Object> client, Map<String, Object> server) {
+        Set<String> names = new LinkedHashSet<>(client.keySet());
+        names.addAll(server == null ? Set.of() : server.keySet());
         List<List<Cell>> differing = new ArrayList<>();
         List<List<Cell>> same = new ArrayList<>();
-        List<String> names = maps.stream()
-                .filter(Objects::nonNull)
-                .flatMap(map -> map.keySet().stream())
-                .distinct()
-                .toList();
         for (String name : names) {
-            Map<String, List<String>> who = new LinkedHashMap<>();
-            for (int i = 0; i < sides.size(); i++) {
-                String value = value(maps.get(i), name);
-                if (value != null) {
-                    who.computeIfAbsent(value, any -> new ArrayList<>()).add(sides.get(i));
-                }
+            String clients = value(client, name);
+            String servers = value(server, name);
+            if (clients != null && servers != null && !clients.equals(servers)) {
+                Cell named = Cell.of(name + " ≠").with(Tone.WARNED);
+                differing.add(List.of(named, Cell.of(clients), Cell.of("client")));
+                differing.add(List.of(named, Cell.of(servers), Cell.of("server")));
+            } else if (clients != null || servers != null) {
+                String of = clients == null ? "server" : servers == null ? "client" : "all";
+                same.add(List.of(Cell.of(name), Cell.of(clients == null ? servers : clients), Cell.of(of)));
             }
-            boolean differ = who.size() > 1;
-            Cell named = differ ? Cell.of(name + " ≠").with(Tone.WARNED) : Cell.of(name);
-            who.forEach((value, of) -> (differ ? differing : same)
-                    .add(List.of(
-                            named,
-                            Cell.of(value),
-                            Cell.of(of.size() == sides.size() ? "all" : String.join(", ", of)))));
         }
         differing.addAll(same);
         return new Table(

@@ -27,7 +27,6 @@ import cxfperf.testing.SampleResults;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -76,10 +75,6 @@ class PagesSayTest {
                 .as("75.538 ms in a row of 0.993 s")
                 .isCloseTo(75.538 / 0.993, within(1e-3));
         assertThat(charts.at("/0/windowSeconds").asDouble()).isEqualTo(15);
-
-        JsonNode compared = charts(HtmlPage.render(RunsDocument.of(List.of(run, run), List.of("a", "b"), List.of())));
-        assertThat(compared.at("/1/series/1/y/14").asDouble()).isEqualTo(54.1);
-        assertThat(compared.at("/1/series/1/y/15").isNull()).isTrue();
     }
 
     @Test
@@ -249,10 +244,6 @@ class PagesSayTest {
         assertThat(banner(HtmlPage.render(RunDocument.of(with(run, Verdict.of(List.of())), List.of(), ""))))
                 .contains("class=\"banner pass\"")
                 .doesNotContain("warning");
-        assertThat(banner(HtmlPage.render(RunsDocument.of(
-                        List.of(with(run, WARNED), with(run, Verdict.of(List.of()))), List.of("a", "b"), List.of()))))
-                .contains("class=\"banner warned\"")
-                .contains("2 PASS</p>", "Of the runs that passed, 1 did so with warnings.");
         assertThat(result.verdict().reasons()).isNotEmpty();
     }
 
@@ -359,33 +350,6 @@ class PagesSayTest {
         assertThat(banner(HtmlPage.render(ExperimentDocument.of(valid, run -> null))))
                 .contains("class=\"banner warned\"")
                 .contains("PASS<small>with 1 warning</small>");
-    }
-
-    @Test
-    void aComparisonSaysWhatItLeavesOutAndWhoHasWhichSetting() throws IOException {
-        StoredRun run = StoredRuns.read(SampleRuns.stored());
-        String html = HtmlPage.render(RunsDocument.of(
-                Collections.nCopies(3, run),
-                List.of("r 1/report.html", "r2/report.html", "r3/report.html"),
-                List.of("s")));
-
-        assertThat(html)
-                .contains(
-                        "Left out, each being a sweep or an experiment with a page of its own",
-                        "<a href=\"./s/report.html\"")
-                .contains("href=\"./r%201/report.html\"")
-                .contains(">all</td>");
-    }
-
-    @Test
-    void aReasonWithoutARemedyEndsWithItsEvidence() throws IOException {
-        StoredRun run = with(
-                StoredRuns.read(SampleRuns.stored()),
-                Verdict.of(List.of(
-                        new Reason(Reason.Code.UNSTABLE, "+61 %"), new Reason(Reason.Code.SHARED_HOST, "one"))));
-
-        assertThat(HtmlPage.render(RunsDocument.of(List.of(run, run), List.of("a", "b"), List.of())))
-                .contains("<li>warning UNSTABLE: +61 % -&gt; ", "<li>warning SHARED_HOST: one -&gt; ");
     }
 
     private static void assertSaysAll(String html, Document document) {

@@ -15,15 +15,10 @@ import cxfperf.report.render.HtmlPage;
 import cxfperf.result.Reason;
 import cxfperf.result.Status;
 import cxfperf.result.Verdict;
-import cxfperf.stored.SampleRuns;
-import cxfperf.stored.StoredRun;
-import cxfperf.stored.StoredRuns;
 import cxfperf.testing.SampleFinds;
 import cxfperf.testing.SampleResults;
 import cxfperf.testing.SampleTables;
-import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,20 +26,10 @@ import java.util.Map;
 /** Pages of several runs, with what is awkward to show. */
 final class SamplePages {
 
-    /** More than a palette of six colours. */
-    static final int RUNS = 12;
-
     private SamplePages() {}
 
-    static Map<String, String> all() throws IOException {
-        StoredRun run = StoredRuns.read(SampleRuns.stored());
+    static Map<String, String> all() {
         Map<String, String> pages = new LinkedHashMap<>();
-        pages.put(
-                "comparison",
-                HtmlPage.render(RunsDocument.of(
-                        Collections.nCopies(RUNS, run),
-                        Collections.nCopies(RUNS, "20261121T092550Z-run/report.html"),
-                        List.of("20261121T102550Z-soap_http_doc_lit-echoComplexTypeDoc-sweep"))));
         pages.put("sweep", HtmlPage.render(SeriesDocument.of(sweep())));
         pages.put("search", HtmlPage.render(SeriesDocument.of(SampleFinds.found())));
         pages.put("sweep-rates", HtmlPage.render(SeriesDocument.of(SampleResults.sweepOverRates())));

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import cxfperf.report.RunDocument;
-import cxfperf.report.RunsDocument;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.report.render.HtmlPage;
 import cxfperf.result.OfferedLoad;
@@ -112,8 +111,6 @@ class StoredRunsTest {
 
         assertThat(List.of(ended, ConsoleText.render(RunDocument.of(killed.result()))))
                 .allSatisfy(text -> assertThat(text).contains(" (sent calls) in 10.0 ", "SENT by the clients"));
-        assertThat(HtmlPage.render(RunsDocument.of(List.of(killed, killed), List.of("a", "b"), List.of())))
-                .contains("sent/s");
     }
 
     /** Leaves of a run what it has written before its end. */
