@@ -41,6 +41,8 @@ final class CompareMain {
             return compare(plan);
         } catch (IOException e) {
             throw new CannotRunException("the runs cannot be compared: " + ErrorText.of(e));
+        } catch (RuntimeException e) {
+            throw new CannotRunException("the runs cannot be compared, a stored file is damaged: " + ErrorText.of(e));
         }
     }
 

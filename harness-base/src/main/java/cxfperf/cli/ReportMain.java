@@ -41,6 +41,8 @@ public final class ReportMain {
                     : list(plan.results());
         } catch (IOException e) {
             throw new CannotRunException("the report cannot be made: " + ErrorText.of(e));
+        } catch (RuntimeException e) {
+            throw new CannotRunException("the report cannot be made, a stored file is damaged: " + ErrorText.of(e));
         }
     }
 

@@ -123,29 +123,39 @@ public final class StoredJson {
             }
             return tree;
         } catch (JsonProcessingException e) {
-            throw CompleteRecord.unreadable(file, e);
+            throw unreadable(file, e);
         }
     }
 
     /**
      * Binds a part of the document of a file.
      *
-     * @throws IOException with a message for people, if it is not such a part, or is not complete
+     * @throws IOException with a message for people, if it is not such a part
      */
     static <T extends Record> T bound(Path file, JsonNode part, Class<T> type) throws IOException {
         try {
-            return CompleteRecord.of(file, READER.treeToValue(part, type));
+            T read = READER.treeToValue(part, type);
+            if (read == null) {
+                throw new IOException(file + " cannot be read: it holds nothing");
+            }
+            return read;
         } catch (JsonProcessingException e) {
-            throw CompleteRecord.unreadable(file, e);
+            throw unreadable(file, e);
         }
+    }
+
+    /** The error for a file that is no JSON, or not that of the record. */
+    private static IOException unreadable(Path file, JsonProcessingException e) {
+        // Some messages of the library have several lines.
+        String message = String.valueOf(e.getOriginalMessage()).lines().findFirst().orElse("");
+        return new IOException(file + " cannot be read: " + message, e);
     }
 
     /** The options and files that a server was given, from the facts that it reported; null if they are not known. */
     public static Inputs inputs(ServerSide server) {
         Object fact = server.effective() == null ? null : server.effective().get(Inputs.FACT);
         try {
-            Inputs inputs = READER.convertValue(fact, Inputs.class);
-            return CompleteRecord.isComplete(inputs) ? inputs : null;
+            return READER.convertValue(fact, Inputs.class);
         } catch (IllegalArgumentException e) {
             return null;
         }

@@ -20,7 +20,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -65,15 +64,6 @@ class SetupSectionsTest {
         assertThat(page(run))
                 .containsOnlyOnce("scripts/clientserver toy -Dport=0")
                 .containsOnlyOnce(">-Dport</th>");
-    }
-
-    @Test
-    void whatAServerWasGivenIsNotShownIfAPartOfItIsMissing() throws IOException {
-        Path run = SampleRuns.copy(directory.resolve("run"), "2026-11-21T09:00:00Z");
-        Inputs damaged = new Inputs("scripts/server toy", Collections.singletonMap("port", null), Map.of(), List.of());
-        give(run, inputs("scripts/client toy", "slo", "p99<1s"), damaged);
-
-        assertThat(page(run)).contains("<pre>scripts/client toy</pre>").doesNotContain("scripts/server toy");
     }
 
     @Test
