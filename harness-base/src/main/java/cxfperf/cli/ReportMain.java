@@ -36,9 +36,7 @@ public final class ReportMain {
 
     public static ExitCode run(ReportPlan plan) throws CannotRunException {
         try {
-            return plan.directory().isPresent()
-                    ? render(plan.directory().get(), plan.out())
-                    : list(plan.results());
+            return plan.directory().isPresent() ? render(plan.directory().get(), plan.out()) : list(plan.results());
         } catch (IOException e) {
             throw new CannotRunException("the report cannot be made: " + ErrorText.of(e));
         } catch (RuntimeException e) {

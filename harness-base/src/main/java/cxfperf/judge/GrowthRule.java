@@ -7,10 +7,8 @@ import cxfperf.result.Reason.Code;
 import cxfperf.result.Resource;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
-import cxfperf.result.Steadiness;
 import cxfperf.result.Steadiness.Growth;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,8 +44,7 @@ final class GrowthRule {
                                 .map(growth -> growth.text() + limit(growth, effective) + ")")
                                 .collect(Collectors.joining("; "))
                         + goal.map(time -> "; that is within the " + length(time.toSeconds()) + " of the goal")
-                                .orElse("")
-                        + coinciding(run)));
+                                .orElse("")));
     }
 
     private static String limit(Growth growth, Map<String, Object> effective) {
@@ -78,23 +75,6 @@ final class GrowthRule {
         return limit.isEmpty()
                 ? Double.POSITIVE_INFINITY
                 : Math.max(0, (limit.getAsDouble() - growth.last()) / growth.perSecond());
-    }
-
-    /** What went wrong in the same window, and may be what the growth does to the calls; empty if nothing did. */
-    private static String coinciding(RunResult run) {
-        List<String> what = new ArrayList<>();
-        Steadiness.Drift drift = run.steadiness().drift();
-        if (drift != null && drift.material() && !drift.risesMaterially()) {
-            what.add(format("the rate fell by %.0f %%", -drift.percentOfWindow()));
-        }
-        Steadiness.Stalls stalls = run.steadiness().stalls();
-        if (stalls.certain(run.throughput().perSecond())) {
-            what.add(format("seconds without a verified call: %,d", stalls.emptySeconds()));
-        }
-        if (run.calls().failed() > 0) {
-            what.add(format("failed calls: %,d", run.calls().failed()));
-        }
-        return what.isEmpty() ? "" : "; meanwhile " + String.join(", ", what);
     }
 
     /** The limit that the process reported; empty where it has none, or did not report it. */

@@ -54,7 +54,6 @@ public final class ClientHosts {
 
     private final IntervalLogFile times;
     private final Optional<SumCount> count;
-    private final Optional<OneWaySum> oneWay;
     private final Calls calls;
     private final int threads;
     private final double seconds;
@@ -68,7 +67,6 @@ public final class ClientHosts {
                 .toList();
         times = times(hosts);
         count = SumCount.of(runs);
-        oneWay = OneWaySum.of(runs, whole.stream().map(ClientHost::result).toList(), seconds, count);
         calls = Calls.sum(runs.stream().map(RunResult::calls).toList());
         threads = runs.stream().mapToInt(RunResult::threads).sum();
     }
@@ -105,13 +103,11 @@ public final class ClientHosts {
     private RunResult sum() {
         RunResult first = runs.get(0);
         EndedCalls ended = fold(run -> run.resources().endedInWindow(), EndedCalls::and);
-        Throughput sent = Throughput.of(ended == null ? calls.ok() : ended.ok(), seconds, threads);
         OperationResult total = new OperationResult(
                 calls,
-                oneWay.map(sums -> sums.throughput(sent, calls.ok(), threads)).orElse(sent),
+                Throughput.of(ended == null ? calls.ok() : ended.ok(), seconds, threads),
                 CallTimes.of(times.all()),
-                times.responseTimes().map(CallTimes::of).orElse(null),
-                oneWay.map(sums -> CallTimes.UNKNOWN).orElse(null));
+                times.responseTimes().map(CallTimes::of).orElse(null));
         RunStart start = new RunStart(
                 RunResult.SCHEMA,
                 first.scenario(),
@@ -132,7 +128,7 @@ public final class ClientHosts {
                 new Window(
                         seconds,
                         total,
-                        oneWay.map(OneWaySum::result).orElse(null),
+                        null,
                         operations(),
                         Calls.sum(runs.stream().map(RunResult::warmupCalls).toList()),
                         fold(RunResult::runInCalls, (one, other) -> Calls.sum(List.of(one, other))),
@@ -157,33 +153,20 @@ public final class ClientHosts {
         for (String name : runs.get(0).operations().keySet()) {
             Calls part = Calls.sum(
                     runs.stream().map(run -> run.operations().get(name).calls()).toList());
-            Throughput sent = Throughput.of(
-                    runs.stream()
-                                    .mapToDouble(run ->
-                                            sentPerSecond(run.operations().get(name)) * run.windowSeconds())
-                                    .sum()
-                            / seconds,
-                    threads);
+            double ok = runs.stream()
+                    .mapToDouble(run -> run.operations().get(name).throughput().perSecond() * run.windowSeconds())
+                    .sum();
             operations.put(
                     name,
                     new OperationResult(
                             part,
-                            oneWay.map(sums -> sums.throughput(name, sent, threads))
-                                    .orElse(sent),
+                            Throughput.of(ok / seconds, threads),
                             CallTimes.of(times.byOperation().getOrDefault(name, Distribution.empty())),
                             Optional.ofNullable(times.responseTimesByOperation().get(name))
                                     .map(CallTimes::of)
-                                    .orElse(null),
-                            oneWay.filter(sums -> sums.has(name))
-                                    .map(sums -> CallTimes.UNKNOWN)
                                     .orElse(null)));
         }
         return operations;
-    }
-
-    private static double sentPerSecond(OperationResult part) {
-        Double sent = part.throughput().sentPerSecond();
-        return sent == null ? part.throughput().perSecond() : sent;
     }
 
     /** Null if a load generator does not know its part: half a sum would pass for the whole. */

@@ -24,8 +24,7 @@ final class MergedTimeline {
             "bytesReceived",
             Timeline.SCHEDULED,
             Timeline.STARTED,
-            Timeline.BEHIND_SCHEDULE,
-            Timeline.SENT);
+            Timeline.BEHIND_SCHEDULE);
 
     private static final List<String> LEVELS =
             List.of(Timeline.OK_PER_SECOND, "established", "timeWait", "heapUsedBytes", "clientCpuCores");
@@ -34,10 +33,9 @@ final class MergedTimeline {
 
     /**
      * Columns of the one server that all call: the poll of any one load generator is enough. The merged timeline has
-     * only those that a load generator has, because a column of completed calls says that the operation is one-way.
+     * only those that a load generator has.
      */
     private static final List<String> SERVER = List.of(
-            Timeline.COMPLETED_PER_SECOND,
             "serverCpuCores",
             "serverEstablished",
             "serverGcPauseMillis",

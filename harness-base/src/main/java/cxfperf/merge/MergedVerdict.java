@@ -127,7 +127,7 @@ public final class MergedVerdict {
                 new Window(
                         sum.windowSeconds(),
                         sum.window().total(),
-                        sum.oneWay(),
+                        null,
                         Map.of(),
                         NO_CALLS,
                         NO_CALLS,

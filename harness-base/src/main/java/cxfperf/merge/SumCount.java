@@ -15,10 +15,9 @@ import java.util.Optional;
  * @param completed by operation
  * @param around the calls before and after the window of all load generators
  * @param earlier how many calls of the warm-ups it may contain, at most: calls to which no answer came
- * @param left how many calls that ended well for the load generators it does not contain
  * @param beyond how many calls more that is than the load generators have started; below 0 fewer
  */
-record SumCount(Map<String, Long> completed, Calls around, long earlier, long left, long beyond) {
+record SumCount(Map<String, Long> completed, Calls around, long earlier, long beyond) {
 
     /** Empty if a load generator does not know the server's counts, or they are not of one process. */
     static Optional<SumCount> of(List<RunResult> runs) {
@@ -41,11 +40,7 @@ record SumCount(Map<String, Long> completed, Calls around, long earlier, long le
         Calls warmUp = Calls.sum(runs.stream().map(RunResult::warmupCalls).toList());
         long all = completed.values().stream().mapToLong(Long::longValue).sum();
         return Optional.of(new SumCount(
-                completed,
-                around,
-                warmUp.failed() + warmUp.abandoned(),
-                Math.max(0, calls.ok() + around.ok() - all),
-                all - calls.started() - around.started()));
+                completed, around, warmUp.failed() + warmUp.abandoned(), all - calls.started() - around.started()));
     }
 
     private static boolean areOfOneProcess(List<RunResult> runs) {

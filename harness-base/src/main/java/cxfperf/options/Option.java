@@ -224,8 +224,8 @@ public final class Option<T> {
     public static final Option<Path> OUT = new Option<>(
             "out",
             path("FILE or DIR"),
-            ResultFile.REPORT_HTML + " in the directory of the run; compare: "
-                    + ResultFile.COMPARISON + "; describe: my-requests/",
+            ResultFile.REPORT_HTML + " in the directory of the run; compare: " + ResultFile.COMPARISON
+                    + "; describe: my-requests/",
             "the page to write; describe: the directory for the requests",
             REPORT,
             COMPARE,
@@ -244,7 +244,7 @@ public final class Option<T> {
             parsed("\"errorRate>5% for 30s,...\"", StopCondition::parse),
             "none",
             "conditions that end a run before its time, as FAIL: a figure of -Dslo in each second, or missedRate, the"
-                    + " share of the scheduled calls that were not sent, and for how long",
+                    + " share of the scheduled calls that were not sent, and for how long; growth is that over so long",
             Role.LOAD);
 
     public static final Option<String> FIND = new Option<>(

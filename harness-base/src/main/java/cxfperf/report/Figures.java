@@ -29,7 +29,12 @@ final class Figures {
     }
 
     static Figures of(Record stored) {
-        return new Figures(StoredJson.tree(stored), "");
+        return of(stored, "");
+    }
+
+    /** @param at path of the document inside the one that the page shows, ending with a dot; or empty */
+    static Figures of(Record stored, String at) {
+        return new Figures(StoredJson.tree(stored), at);
     }
 
     /** Returns the figures of the object that these names lead to. A name may hold dots. */

@@ -19,12 +19,10 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Renders the scalability law of rates over threads as text and curve, and where threads waited. Any thread. */
+/** Renders the scalability law of rates over threads as text and curve. Any thread. */
 final class ScalingText {
 
     private static final double PERCENT = 100;
-    private static final int MOST_SITES = 3;
-    private static final double NANOS_PER_SECOND = 1e9;
     private static final int CURVE_POINTS = 60;
 
     /** The curve ends at this multiple of the largest measured number of clients. */
@@ -81,7 +79,10 @@ final class ScalingText {
                     + " peak are withheld");
         }
         String law = "USL fit (" + points + ", 95 % intervals): lambda " + estimate("%,.1f", fit.lambda()) + "/s"
-                + (fit.lambdaIsExtrapolated() ? " (EXTRAPOLATED below the " + count(fit.smallestMeasured()) + " clients that were measured)" : "") + ", sigma "
+                + (fit.lambdaIsExtrapolated()
+                        ? " (EXTRAPOLATED below the " + count(fit.smallestMeasured()) + " clients that were measured)"
+                        : "")
+                + ", sigma "
                 + estimate("%.5f", fit.sigma()) + ", kappa " + estimate("%.3e", fit.kappa());
         return List.of(law, knee(fit));
     }

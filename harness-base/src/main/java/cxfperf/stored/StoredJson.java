@@ -147,7 +147,8 @@ public final class StoredJson {
     /** The error for a file that is no JSON, or not that of the record. */
     private static IOException unreadable(Path file, JsonProcessingException e) {
         // Some messages of the library have several lines.
-        String message = String.valueOf(e.getOriginalMessage()).lines().findFirst().orElse("");
+        String message =
+                String.valueOf(e.getOriginalMessage()).lines().findFirst().orElse("");
         return new IOException(file + " cannot be read: " + message, e);
     }
 

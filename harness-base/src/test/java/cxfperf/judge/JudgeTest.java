@@ -556,28 +556,6 @@ class JudgeTest {
     }
 
     @Test
-    void whatWentWrongWhileAResourceGrewIsSaidBesideIt() {
-        course = SampleCourse.of(600)
-                .growth(List.of(new Steadiness.Growth(Resource.THREADS, 40, 52, 0.1, 0.09, 0.11)))
-                .drift(new Steadiness.Drift(-30, -40, -20, -12))
-                .course();
-        assertThat(evidence(judge(), Code.SERVER_GROWS)).endsWith("(+0.1 per second); meanwhile the rate fell by 12 %");
-        course = SampleCourse.of(600)
-                .growth(List.of(new Steadiness.Growth(Resource.THREADS, 40, 52, 0.1, 0.09, 0.11)))
-                .drift(new Steadiness.Drift(30, 20, 40, 12))
-                .course();
-        assertThat(evidence(judge(), Code.SERVER_GROWS)).endsWith("(+0.1 per second)");
-    }
-
-    private static String evidence(Verdict verdict, Code code) {
-        return verdict.reasons().stream()
-                .filter(reason -> reason.code() == code)
-                .findFirst()
-                .orElseThrow()
-                .evidence();
-    }
-
-    @Test
     void aDriftThatIsCertainAndMattersIsToldWhereTheRunIsNotUnstableAlready() {
         course = drifting(new Steadiness.Drift(60, -1, 121, 10));
         assertThat(codes(judge())).as("chance").isEmpty();

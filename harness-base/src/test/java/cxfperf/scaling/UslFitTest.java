@@ -43,11 +43,10 @@ class UslFitTest {
     void everyEstimateLiesInItsInterval() {
         UslFit fit = UslFit.of(SOAP_QUICK_TEST).orElseThrow();
 
-        assertThat(List.of(fit.lambda(), fit.sigma(), fit.kappa()))
-                .allSatisfy(estimate -> {
-                    assertThat(estimate.low()).isGreaterThan(0).isLessThan(estimate.value());
-                    assertThat(estimate.high()).isGreaterThan(estimate.value());
-                });
+        assertThat(List.of(fit.lambda(), fit.sigma(), fit.kappa())).allSatisfy(estimate -> {
+            assertThat(estimate.low()).isGreaterThan(0).isLessThan(estimate.value());
+            assertThat(estimate.high()).isGreaterThan(estimate.value());
+        });
     }
 
     @Test

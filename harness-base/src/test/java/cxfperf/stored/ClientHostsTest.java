@@ -12,8 +12,6 @@ import cxfperf.judge.Judge;
 import cxfperf.measure.Counts;
 import cxfperf.merge.ClientHost;
 import cxfperf.merge.ClientHosts;
-import cxfperf.report.RunDocument;
-import cxfperf.report.render.HtmlPage;
 import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
 import cxfperf.result.EndedCalls;
@@ -24,8 +22,6 @@ import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
-import cxfperf.result.ServerBacklog;
-import cxfperf.result.ServerBacklog.DrainEnd;
 import cxfperf.result.ServerSide;
 import cxfperf.result.Status;
 import cxfperf.result.Throughput;
@@ -151,34 +147,6 @@ class ClientHostsTest {
         assertThat(sum.responseTimeMicros().p50()).isCloseTo(3_000, within(5.0));
         assertThat(sum.serviceTimeMicros().p50()).isCloseTo(1_000, within(5.0));
         assertThat(merged.timeline().column(Timeline.SCHEDULED)).containsOnly(22);
-    }
-
-    /** Each load generator sends ten calls a second and gets the completed calls of both: eight a second. */
-    @Test
-    void oneWayCallsThatWereSentAddUpAndCompletedOnesDoNot() throws IOException {
-        for (String host : List.of("one", "two")) {
-            Path run = SampleRuns.oneWay(directory.resolve(host), "2026-11-21T09:00:00Z", 10);
-            hosts.add(run);
-            edit(run, result -> ((ObjectNode) result.get("oneWay"))
-                    .set("backlog", MAPPER.valueToTree(ServerBacklog.ofSeveral(DrainEnd.DRAINED, hosts.size()))));
-        }
-
-        StoredRun merged = SampleRuns.merge(hosts);
-        RunResult sum = merged.result();
-
-        assertThat(sum.oneWay().sent()).isEqualTo(200);
-        assertThat(sum.oneWay().completed()).isEqualTo(80);
-        assertThat(sum.throughput().perSecond()).isCloseTo(8, within(1e-9));
-        assertThat(sum.throughput().sentPerSecond()).isCloseTo(20, within(1e-9));
-        ServerBacklog backlog = sum.oneWay().backlog();
-        assertThat(backlog.atClose()).isEqualTo(120);
-        assertThat(backlog.perSecond()).isCloseTo(12, within(1e-9));
-        assertThat(backlog.drainSeconds()).isEqualTo(2);
-        assertThat(reasons(sum, Code.BACKLOG_GROWS)).hasSize(1);
-        assertThat(merged.timeline().column(Timeline.SENT)).containsOnly(20);
-        assertThat(merged.timeline().column(Timeline.COMPLETED_PER_SECOND)).containsOnly(8);
-        assertThat(HtmlPage.render(RunDocument.of(merged, List.of(), "")))
-                .contains("calls/s are those that the server completed");
     }
 
     /** Half a sum would pass for the whole. */

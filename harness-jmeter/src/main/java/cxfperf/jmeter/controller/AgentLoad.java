@@ -118,8 +118,7 @@ final class AgentLoad implements AutoCloseable {
         System.out.println("all agents have the load; their files go to " + directory);
         SumProgress progress = new SumProgress(
                 System.out, Terminal.isStandardOutput(), Terminal.logSeconds(System.getenv()), addresses.size());
-        AgentRunsRead read =
-                AgentRunsRead.of(run.await(name, directory, options.client().scenario(), plan, progress));
+        AgentRunsRead read = AgentRunsRead.of(run.await(name, directory, plan, progress));
         read.lost().forEach(lost -> System.err.println("cxfperf: agent " + lost.name() + " " + lost.because()));
         if (read.finished().isEmpty()) {
             throw new CannotRunException("no agent came to the end of its run");

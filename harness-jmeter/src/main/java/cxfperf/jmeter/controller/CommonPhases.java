@@ -2,9 +2,7 @@ package cxfperf.jmeter.controller;
 
 import cxfperf.engine.Hosts.RunStep;
 import cxfperf.options.AgentAddress;
-import cxfperf.plan.DrainLimit;
 import cxfperf.plan.LoadPlan;
-import cxfperf.scenario.Scenario;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -25,11 +23,11 @@ record CommonPhases(Map<RunStep, StartLine> steps, StartLine warm) {
 
     private static final Duration READY_AT_LEAST = Duration.ofSeconds(90);
 
-    /** Besides what the last call of the warm-up may take, and the server to complete its one-way calls. */
+    /** Besides what the last call of the warm-up may take. */
     private static final Duration WINDOW_AT_LEAST = Duration.ofSeconds(30);
 
     /** @param plan the load of each agent */
-    static CommonPhases of(Collection<AgentAddress> agents, Scenario scenario, LoadPlan plan) {
+    static CommonPhases of(Collection<AgentAddress> agents, LoadPlan plan) {
         Duration warmup = plan.warmup().most();
         Map<RunStep, StartLine> steps = new EnumMap<>(RunStep.class);
         for (RunStep step : RunStep.values()) {
@@ -38,9 +36,7 @@ record CommonPhases(Map<RunStep, StartLine> steps, StartLine warm) {
                         // Longer than the agent's own time limit for making its clients, because the agent's message
                         // says more than a timeout here.
                         case WARM_UP -> READY_AT_LEAST.plusSeconds(plan.threads());
-                        case WARM_UP_OVER -> plan.timeout().plus(WINDOW_AT_LEAST);
-                        case WINDOW ->
-                            DrainLimit.of(scenario, warmup, plan.timeout()).plus(WINDOW_AT_LEAST);
+                        case WARM_UP_OVER, WINDOW -> plan.timeout().plus(WINDOW_AT_LEAST);
                     };
             steps.put(step, new StartLine(agents, patience, System::nanoTime));
         }

@@ -81,6 +81,10 @@ record ControllerOptions(
      */
     ControllerOptions found() throws UsageException, CannotRunException, InterruptedException {
         ClientOptions found = client.found();
+        if (!found.completed().isEmpty() || !found.acknowledged().isEmpty()) {
+            throw new UsageException("-D" + Option.OPERATION.optionName() + "=" + found.operation()
+                    + ": one-way calls go with client, and not with jmeter");
+        }
         if (started.isEmpty()) {
             key.require();
         } else {

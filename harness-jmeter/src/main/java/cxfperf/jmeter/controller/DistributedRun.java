@@ -10,11 +10,9 @@ import cxfperf.options.AgentAddress;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import cxfperf.options.UsageException;
-import cxfperf.plan.DrainLimit;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.plan.WarmUp;
-import cxfperf.scenario.Scenario;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -166,11 +164,10 @@ final class DistributedRun {
      *
      * @param name the name of the run
      * @param directory the directory in which each agent gets a directory for its files
-     * @param scenario which operations it may call
      * @param plan the load of each agent
      * @param progress shows what all agents do
      */
-    List<AgentEnd> await(String name, Path directory, Scenario scenario, LoadPlan plan, SumProgress progress)
+    List<AgentEnd> await(String name, Path directory, LoadPlan plan, SumProgress progress)
             throws IOException, InterruptedException {
         run = name;
         if (stopped) {
@@ -178,8 +175,8 @@ final class DistributedRun {
         }
         List<AgentWatch> watches = new ArrayList<>();
         CommonPhases common =
-                CommonPhases.of(agents.stream().map(AgentLink::address).toList(), scenario, plan);
-        Duration most = most(scenario, plan);
+                CommonPhases.of(agents.stream().map(AgentLink::address).toList(), plan);
+        Duration most = most(plan);
         // Daemons, so that one that waits for a silent agent does not keep this JVM.
         ExecutorService threads = Executors.newFixedThreadPool(agents.size(), DistributedRun::daemon);
         try {
@@ -225,7 +222,7 @@ final class DistributedRun {
     }
 
     /** The time limit of a run of this plan: its planned time plus limits for its start and end. */
-    private static Duration most(Scenario scenario, LoadPlan plan) {
+    private static Duration most(LoadPlan plan) {
         // Nobody knows how long a number of calls takes.
         Duration window =
                 plan.limit() instanceof Limit.Time time ? time.window() : Duration.ofSeconds(WarmUp.MAX_SECONDS);
@@ -233,9 +230,7 @@ final class DistributedRun {
         return BEGINNING_AND_END
                 .plusSeconds(plan.threads())
                 .plus(warmup)
-                .plus(DrainLimit.of(scenario, warmup, plan.timeout()))
                 .plus(window)
-                .plus(DrainLimit.of(scenario, window, plan.timeout()))
                 .plus(plan.timeout().multipliedBy(2));
     }
 }

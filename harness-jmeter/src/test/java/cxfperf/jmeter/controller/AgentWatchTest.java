@@ -62,7 +62,9 @@ class AgentWatchTest {
         }
 
         assertThat(end.lost()).hasValue("was not ready within 0 s after the first, and the others began without it");
-        assertThat(AgentOfThisJvm.startOfRun().await(RunStep.WARM_UP, () -> false).orElseThrow())
+        assertThat(AgentOfThisJvm.startOfRun()
+                        .await(RunStep.WARM_UP, () -> false)
+                        .orElseThrow())
                 .contains("given this agent up");
     }
 

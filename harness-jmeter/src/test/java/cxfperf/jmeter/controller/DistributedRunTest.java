@@ -53,11 +53,7 @@ class DistributedRunTest {
             case "files" -> List.of();
             case "state" ->
                 new AgentState(
-                        stopped.getCount() == 0 ? Stage.ENDED : Stage.RUNNING,
-                        null,
-                        false,
-                        null,
-                        "it has broken down");
+                        stopped.getCount() == 0 ? Stage.ENDED : Stage.RUNNING, null, false, null, "it has broken down");
             default -> null;
         });
         DistributedRun run = new DistributedRun(List.of(silent, other), Duration.ofMillis(300));
