@@ -44,6 +44,9 @@ public record BaselineComparison(Comparison comparison, int earlier, int now, Li
 
     private static final double PERCENT = 100;
 
+    /** By so many times a limit the interval may reach to each side. */
+    private static final double WIDEST = 1.5;
+
     public BaselineComparison {
         circumstances = List.copyOf(circumstances);
     }
@@ -121,16 +124,14 @@ public record BaselineComparison(Comparison comparison, int earlier, int now, Li
 
     /** The verdict in one line. */
     public String verdict() {
-        return ExperimentDocument.verdict(comparison, earlier + " stored and " + now + " of now", "");
+        return ExperimentDocument.ofPassed(comparison) + "; " + earlier + " stored runs and " + now + " of now";
     }
 
-    /**
-     * The text for a limit that runs which scatter like these would not show four times in five; empty if they would.
-     */
+    /** The text for a limit that is small beside the interval; empty if the runs can show it. */
     public String tooNoisy(double percent) {
         return decided().stream()
                 .findFirst()
-                .filter(each -> each.smallestVisible() * PERCENT <= 2 * percent)
+                .filter(each -> (each.high() / each.ratio() - 1) * PERCENT <= WIDEST * percent)
                 .map(each -> "")
                 .orElseGet(() -> "this host is too noisy for a limit of "
                         + format(percent == Math.rint(percent) ? "%.0f" : "%.1f", percent)

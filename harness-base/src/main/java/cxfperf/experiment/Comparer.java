@@ -232,8 +232,6 @@ public final class Comparer {
                     Math.exp(ratio.meanLog()),
                     Math.exp(ratio.lowLog()),
                     Math.exp(ratio.highLog()),
-                    ratio.smallestVisible(),
-                    outcome == Outcome.NO_CLEAR_DIFFERENCE ? ratio.runsToSettle() : null,
                     visible(ratio) && !survives,
                     outcome));
         }

@@ -78,10 +78,6 @@ public record Comparison(
      * @param ratio candidate / baseline
      * @param low the lower end of the 95 % interval of the ratio
      * @param high its upper end
-     * @param smallestVisible the relative difference that this experiment would have called clear four times in five;
-     *     0.04 is 4 %
-     * @param pairsToSettle number of pairs that would probably make a difference of this size clear; null if it is
-     *     clear already, or takes more than a thousand
      * @param oneOfMany whether the interval leaves out 1, but not after the correction for the number of intervals
      */
     public record MetricComparison(
@@ -91,21 +87,17 @@ public record Comparison(
             Double ratio,
             Double low,
             Double high,
-            Double smallestVisible,
-            Integer pairsToSettle,
             boolean oneOfMany,
             Outcome outcome) {
 
         /** A metric that the requested rate gives. */
         public static MetricComparison given(Metric metric, Double baseline, Double candidate) {
-            return new MetricComparison(
-                    metric, baseline, candidate, null, null, null, null, null, false, Outcome.GIVEN);
+            return new MetricComparison(metric, baseline, candidate, null, null, null, false, Outcome.GIVEN);
         }
 
         /** A metric without a ratio, for the means that are known, if any. */
         public static MetricComparison unknown(Metric metric, Double baseline, Double candidate) {
-            return new MetricComparison(
-                    metric, baseline, candidate, null, null, null, null, null, false, Outcome.UNKNOWN);
+            return new MetricComparison(metric, baseline, candidate, null, null, null, false, Outcome.UNKNOWN);
         }
     }
 }

@@ -11,26 +11,15 @@ import org.hipparchus.distribution.continuous.TDistribution;
  * per run, never one per call: the calls of a run share its JVM, its compiled code and its minute of the host, so an
  * interval over calls would be far too narrow.
  *
- * @param pairs number of pairs, 2 or more; 0 for unpaired runs
  * @param meanLog the mean logarithm of the ratio, candidate by baseline
- * @param sdLog the standard deviation of the logarithm: of a pair's ratio (n - 1), or of one run, from the runs of both
  * @param standardError the standard error of the mean
  * @param degreesOfFreedom how many degrees of freedom the standard error has
  * @param lowLog the lower end of the 95 % interval of the mean
  * @param highLog the upper end of the interval
  */
-public record LogRatio(
-        int pairs,
-        double meanLog,
-        double sdLog,
-        double standardError,
-        int degreesOfFreedom,
-        double lowLog,
-        double highLog) {
+public record LogRatio(double meanLog, double standardError, int degreesOfFreedom, double lowLog, double highLog) {
 
     static final double CONFIDENCE = 0.95;
-    private static final double POWER = 0.80;
-    private static final int MOST_PAIRS = 1000;
     private static final int RESAMPLES = 4_000;
 
     /**
@@ -58,9 +47,7 @@ public record LogRatio(
         double widenedTail = new NormalDistribution().cumulativeProbability(-Math.sqrt(n / (n - 1.0)) * t);
         double[] means = resampledMeans(logs, seed);
         return new LogRatio(
-                n,
                 mean,
-                sd,
                 sd / Math.sqrt(n),
                 n - 1,
                 Math.min(mean - half, quantile(means, widenedTail)),
@@ -85,7 +72,7 @@ public record LogRatio(
         double sd = Math.sqrt((squares(a) + squares(b)) / degrees);
         double standardError = sd * Math.sqrt(1.0 / a.length + 1.0 / b.length);
         double half = quantileOfT(degrees) * standardError;
-        return new LogRatio(0, mean, sd, standardError, degrees, mean - half, mean + half);
+        return new LogRatio(mean, standardError, degrees, mean - half, mean + half);
     }
 
     private static double mean(double[] logs) {
@@ -120,52 +107,12 @@ public record LogRatio(
         return sorted[Math.max(0, Math.min(sorted.length - 1, index))];
     }
 
-    /**
-     * How many pairs, at least one more than there are, would find a difference of this size with 80 % power; null for
-     * more than {@link #MOST_PAIRS}, and without pairs, because only the caller can decide which side gets more runs.
-     */
-    public Integer runsToSettle() {
-        if (pairs == 0 || pairs >= MOST_PAIRS || !wouldShow(MOST_PAIRS)) {
-            return null;
-        }
-        // The smallest visible difference shrinks with each additional pair, so a binary search finds the first number.
-        int tooFew = pairs;
-        int enough = MOST_PAIRS;
-        while (enough - tooFew > 1) {
-            int between = (tooFew + enough) / 2;
-            if (wouldShow(between)) {
-                enough = between;
-            } else {
-                tooFew = between;
-            }
-        }
-        return enough;
-    }
-
-    private boolean wouldShow(int n) {
-        return smallestVisibleLog(n - 1, sdLog / Math.sqrt(n)) <= Math.abs(meanLog);
-    }
-
     /** Probability that chance alone moves the mean as far from 0, in either direction: the two-sided t test. */
     double pValue() {
         if (standardError == 0) {
             return meanLog == 0 ? 1 : 0;
         }
         return 2 * new TDistribution(degreesOfFreedom).cumulativeProbability(-Math.abs(meanLog) / standardError);
-    }
-
-    /** The smallest relative difference that so many runs with this scatter show with 80 % power at the 95 % level. */
-    public double smallestVisible() {
-        return Math.expm1(smallestVisibleLog(degreesOfFreedom, standardError));
-    }
-
-    /**
-     * The logarithm of the smallest ratio that is found with 80 % power at the 95 % level: {@code (t(0.975) + t(0.80))}
-     * standard errors. Source: H. S. Bloom, "Minimum Detectable Effects", Evaluation Review 19(5), 1995.
-     */
-    private static double smallestVisibleLog(int degreesOfFreedom, double standardError) {
-        return (quantileOfT(degreesOfFreedom) + new TDistribution(degreesOfFreedom).inverseCumulativeProbability(POWER))
-                * standardError;
     }
 
     /** Whether the interval leaves out the ratio 1. */

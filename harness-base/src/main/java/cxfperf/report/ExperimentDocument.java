@@ -1,7 +1,6 @@
 package cxfperf.report;
 
 import static cxfperf.text.NumberText.change;
-import static cxfperf.text.NumberText.counted;
 import static cxfperf.text.NumberText.fewDigits;
 import static cxfperf.text.NumberText.format;
 import static cxfperf.text.NumberText.percent;
@@ -25,7 +24,6 @@ import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Conclusion;
 import cxfperf.report.document.Document.Conclusion.Statement;
 import cxfperf.report.document.Document.Section;
-import cxfperf.report.document.OutputForm;
 import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
 import cxfperf.result.Status;
@@ -142,9 +140,6 @@ public final class ExperimentDocument {
                                 .orElse(percent(comparison.candidateStealShare()))))
                 .number("ratio", ofRatio(metric -> ratio(metric.ratio())))
                 .text("95 % interval", ofRatio(metric -> ratio(metric.low()) + " to " + ratio(metric.high())))
-                .add(
-                        Column.number("visible from").in(OutputForm.WIDE),
-                        ofRatio(metric -> visible(metric.smallestVisible())).andThen(Cell::of))
                 .add(Column.text("verdict").brief("clear"), row -> row.map(ExperimentDocument::outcome)
                         .orElse(Cell.EMPTY))
                 .rows(rows);
@@ -158,9 +153,7 @@ public final class ExperimentDocument {
     private static Cell outcome(MetricComparison metric) {
         String star = metric.oneOfMany() ? " *" : "";
         Cell outcome = Cell.of(metric.outcome().word() + star);
-        return metric.outcome() == Outcome.NO_CLEAR_DIFFERENCE
-                ? outcome.brief("from " + visible(metric.smallestVisible()) + star)
-                : outcome;
+        return metric.outcome() == Outcome.NO_CLEAR_DIFFERENCE ? outcome.brief("no" + star) : outcome;
     }
 
     private static String cut(String name) {
@@ -243,24 +236,15 @@ public final class ExperimentDocument {
             return against(comparison) + " is " + comparison.outcome() + ", nothing is compared: " + comparison.why()
                     + remedy;
         }
-        String advice = comparison
-                .firstDecided()
-                .map(known -> "; " + settle(comparison.pairs(), known.pairsToSettle()))
-                .orElse("");
-        return verdict(comparison, comparison.pairs() + " pairs", advice);
+        return ofPassed(comparison);
     }
 
     private static String against(Comparison comparison) {
         return comparison.candidate() + " against " + comparison.baseline() + comparison.at();
     }
 
-    /**
-     * The outcome of a comparison whose runs passed.
-     *
-     * @param runs the runs that would have shown a larger difference
-     * @param advice the end of the sentence where there is no clear difference
-     */
-    public static String verdict(Comparison comparison, String runs, String advice) {
+    /** The outcome of a comparison whose runs passed. */
+    public static String ofPassed(Comparison comparison) {
         if (comparison.firstDecided().isEmpty()) {
             return against(comparison) + ": nothing is compared, not every run knows its "
                     + (comparison.atAGivenRate() ? "response time; its median takes 20 calls" : "throughput");
@@ -270,11 +254,7 @@ public final class ExperimentDocument {
             return comparison.candidate() + " is " + comparison.outcome().word() + " than " + comparison.baseline()
                     + comparison.at() + ": " + numbers;
         }
-        Function<MetricComparison, String> of =
-                each -> comparison.atAGivenRate() ? " (" + each.metric().shortLabel() + ")" : "";
-        return "no clear difference of " + against(comparison) + ": " + numbers + "; " + runs + " would have shown "
-                + decided(comparison, each -> visible(each.smallestVisible()) + of.apply(each), " and ") + " or more"
-                + advice;
+        return "no clear difference of " + against(comparison) + ": " + numbers;
     }
 
     /** The deciding metrics, each with its ratio. */
@@ -282,32 +262,15 @@ public final class ExperimentDocument {
         Function<MetricComparison, String> number = each -> each.metric().shortLabel()
                 + " " + change(each.ratio() - 1) + " (ratio " + ratio(each.ratio())
                 + ", 95 % interval " + ratio(each.low()) + " to " + ratio(each.high()) + ")";
-        return decided(comparison, number, ", ")
-                + (comparison.atAGivenRate() ? "; the throughput is given, by the offered rate" : "");
-    }
-
-    private static String decided(Comparison comparison, Function<MetricComparison, String> text, String between) {
         return comparison.decided().stream()
-                .filter(each -> each.ratio() != null)
-                .map(text)
-                .collect(Collectors.joining(between));
-    }
-
-    private static String settle(int pairs, Integer needed) {
-        return needed == null
-                ? "what is left is too small for a thousand pairs"
-                : format(
-                        "if the difference is what it now looks, %s (-Dpairs=%d) would probably settle it",
-                        counted(needed - pairs, "more pair"), needed);
+                        .filter(each -> each.ratio() != null)
+                        .map(number)
+                        .collect(Collectors.joining(", "))
+                + (comparison.atAGivenRate() ? "; the throughput is given, by the offered rate" : "");
     }
 
     private static String ratio(double ratio) {
         return ratio >= 100 ? "over 100" : format("%.3f", ratio);
-    }
-
-    /** The smallest relative difference that the comparison can detect. */
-    private static String visible(double difference) {
-        return difference >= 10 ? "x 10" : format("%.1f %%", 100 * difference);
     }
 
     /** The deciding metric of each valid comparison. */

@@ -122,6 +122,6 @@ final class SamplePages {
 
     private static MetricComparison ratio(
             Metric metric, double ratio, double low, double high, boolean oneOfMany, Outcome outcome) {
-        return new MetricComparison(metric, 1_000.0, 1_000 * ratio, ratio, low, high, 0.4, null, oneOfMany, outcome);
+        return new MetricComparison(metric, 1_000.0, 1_000 * ratio, ratio, low, high, oneOfMany, outcome);
     }
 }

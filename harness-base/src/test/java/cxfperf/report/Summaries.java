@@ -65,16 +65,7 @@ final class Summaries {
                 null,
                 null,
                 List.of(new MetricComparison(
-                        Metric.THROUGHPUT,
-                        100.0,
-                        100 * ratio,
-                        ratio,
-                        0.9 * ratio,
-                        1.1 * ratio,
-                        0.1,
-                        null,
-                        false,
-                        outcome)));
+                        Metric.THROUGHPUT, 100.0, 100 * ratio, ratio, 0.9 * ratio, 1.1 * ratio, false, outcome)));
     }
 
     static Comparison invalid(String variant, RunPoint point) {

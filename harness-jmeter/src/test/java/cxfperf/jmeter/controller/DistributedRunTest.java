@@ -10,7 +10,6 @@ import cxfperf.options.AgentAddress;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.plan.Mix;
-import cxfperf.testing.NoOpScenario;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
@@ -62,8 +61,7 @@ class DistributedRunTest {
         Thread user = new Thread(run::stop);
         user.start();
 
-        List<AgentEnd> ends =
-                run.await("run", directory, new NoOpScenario(), plan, new SumProgress(System.out, false, 10, 2));
+        List<AgentEnd> ends = run.await("run", directory, plan, new SumProgress(System.out, false, 10, 2));
 
         user.join();
         assertThat(ends).extracting(AgentEnd::address).containsExactly(silent.address(), other.address());
