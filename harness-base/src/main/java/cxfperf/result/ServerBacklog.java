@@ -15,11 +15,6 @@ public record ServerBacklog(Long atClose, Long peak, Double perSecond, Long left
     /** The backlog of a server that could not be polled. */
     public static final ServerBacklog UNKNOWN = new ServerBacklog(null, null, null, null, null, null);
 
-    /** What one of several load generators knows: the server completes the calls of the others, too. */
-    public static ServerBacklog ofSeveral(DrainEnd end, double drainSeconds) {
-        return new ServerBacklog(null, null, null, null, end, drainSeconds);
-    }
-
     /** Why a run no longer waited for the server to complete what was sent one-way. */
     public enum DrainEnd {
         /** All was completed. */

@@ -249,7 +249,6 @@ final class OneRun {
                 options.plan().mix().operations(),
                 options.scenario().countsByNamesOfItsOwn(),
                 oneWay,
-                options.spec().part().isWhole(),
                 options.plan().timeout());
     }
 

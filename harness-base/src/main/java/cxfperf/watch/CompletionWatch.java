@@ -22,7 +22,6 @@ final class CompletionWatch {
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final List<String> operations;
-    private final boolean isAlone;
 
     private Counts all = Counts.NONE;
     private long sent;
@@ -36,27 +35,18 @@ final class CompletionWatch {
     private long backlog;
     private final BacklogPolls polls = new BacklogPolls();
 
-    /**
-     * @param operations the one-way operations of the run; may be empty
-     * @param isAlone whether no other load generator calls the server: the server counts the calls of all
-     */
-    CompletionWatch(List<String> operations, boolean isAlone) {
+    /** @param operations the one-way operations of the run; may be empty */
+    CompletionWatch(List<String> operations) {
         this.operations = List.copyOf(operations);
-        this.isAlone = isAlone;
     }
 
     /** Watches the next phase of the same run. */
     CompletionWatch anew() {
-        return new CompletionWatch(operations, isAlone);
+        return new CompletionWatch(operations);
     }
 
     List<String> operations() {
         return operations;
-    }
-
-    /** Whether no other load generator calls the server; otherwise the backlog is not known. */
-    boolean isAlone() {
-        return isAlone;
     }
 
     boolean isNeeded() {
@@ -110,7 +100,7 @@ final class CompletionWatch {
                 ? new OneWaySecond(
                         sentOfInterval,
                         (completed(latest) - completed(before)) * NANOS_PER_SECOND / (latest.nanos() - before.nanos()),
-                        isAlone ? backlog : null)
+                        backlog)
                 : new OneWaySecond(sentOfInterval, null, null);
     }
 
@@ -136,13 +126,11 @@ final class CompletionWatch {
 
     /**
      * The same where the server had nothing to complete when the phase began: at most what was sent of each operation,
-     * as the exact time of the poll is not known. What other load generators sent is not known here.
+     * as the exact time of the poll is not known.
      */
     Map<String, Long> completed(double lateNanos, Map<String, OperationRecording> sent) {
         Map<String, Long> calls = completed(lateNanos);
-        if (isAlone) {
-            calls.replaceAll((operation, number) -> Math.min(number, sent(sent, operation)));
-        }
+        calls.replaceAll((operation, number) -> Math.min(number, sent(sent, operation)));
         return calls;
     }
 

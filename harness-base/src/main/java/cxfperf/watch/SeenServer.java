@@ -106,10 +106,6 @@ public record SeenServer(
                 .sum();
         long due = recording.total().counts().ok() + around.ok();
         BacklogPolls polled = oneWay.polls();
-        if (!oneWay.isAlone()) {
-            return Optional.of(new OneWay(
-                    oneWay.operations(), sent, completed, null, ServerBacklog.ofSeveral(drain.end(), drain.seconds())));
-        }
         long atClose = Math.max(0, sent - completed);
         return Optional.of(new OneWay(
                 oneWay.operations(),

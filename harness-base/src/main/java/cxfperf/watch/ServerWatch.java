@@ -69,7 +69,6 @@ public final class ServerWatch implements RunListener {
      * @param operations the operations of the run; the server's counts of others are ignored
      * @param ofOthers whether the server is not ours, and may have other names for its operations
      * @param oneWay the one-way operations among them
-     * @param isAlone whether no other load generator calls the server
      * @param callLimit the time limit of a call
      */
     public ServerWatch(
@@ -77,9 +76,8 @@ public final class ServerWatch implements RunListener {
             List<String> operations,
             boolean ofOthers,
             List<String> oneWay,
-            boolean isAlone,
             Duration callLimit) {
-        this(new ServerPolls(client), operations, ofOthers, oneWay, isAlone, callLimit);
+        this(new ServerPolls(client), operations, ofOthers, oneWay, callLimit);
     }
 
     private ServerWatch(
@@ -87,11 +85,10 @@ public final class ServerWatch implements RunListener {
             List<String> operations,
             boolean ofOthers,
             List<String> oneWay,
-            boolean isAlone,
             Duration callLimit) {
         this.polls = polls;
         this.counted = new CountedOperations(operations, ofOthers);
-        this.oneWay = new CompletionWatch(oneWay, isAlone);
+        this.oneWay = new CompletionWatch(oneWay);
         this.callLimit = callLimit;
     }
 
@@ -112,7 +109,7 @@ public final class ServerWatch implements RunListener {
 
     /** Watches nothing. */
     public static ServerWatch off(String why, List<String> oneWay) {
-        return new ServerWatch(ServerPolls.off(why), List.of(), false, oneWay, true, Duration.ZERO);
+        return new ServerWatch(ServerPolls.off(why), List.of(), false, oneWay, Duration.ZERO);
     }
 
     @Override

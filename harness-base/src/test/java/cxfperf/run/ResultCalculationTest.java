@@ -82,7 +82,6 @@ class ResultCalculationTest {
                     List.of(),
                     false,
                     List.of(),
-                    true,
                     Duration.ZERO);
             watch.phaseStarted(Phase.MEASURE);
             assertThat(watch.isOnThisHost()).isPresent();

@@ -16,27 +16,15 @@ class CompletionWatchTest {
     /** The look came a second after the window had closed, and nobody knows that: cool-down calls are in its counts. */
     @Test
     void noMoreThanWasSentIsCompletedInAWindowAfterADrainedWarmUp() {
-        CompletionWatch watch = watched(true);
+        CompletionWatch watch = watched();
 
         assertThat(watch.completed(0)).isEqualTo(Map.of("post", 33L));
         assertThat(watch.completed(0, sent(30))).isEqualTo(Map.of("post", 30L));
         assertThat(watch.completed(0, sent(40))).isEqualTo(Map.of("post", 33L));
     }
 
-    /** The sum of several hosts has the server's count once, by what each host saw of it. */
-    @Test
-    void whatTheServerCompletesOfOtherLoadGeneratorsIsInItsCountToo() {
-        assertThat(watched(false).completed(0, sent(15))).isEqualTo(Map.of("post", 33L));
-    }
-
-    @Test
-    void aBacklogIsKnownOnlyToWhoSendsAllCalls() {
-        assertThat(watched(true).second().backlog()).isEqualTo(-33);
-        assertThat(watched(false).second().backlog()).isNull();
-    }
-
-    private static CompletionWatch watched(boolean isAlone) {
-        CompletionWatch watch = new CompletionWatch(List.of("post"), isAlone);
+    private static CompletionWatch watched() {
+        CompletionWatch watch = new CompletionWatch(List.of("post"));
         watch.opened(CountingServer.snapshot(0, Map.of("post", 100L)));
         watch.answered(CountingServer.snapshot(7 * SECOND, Map.of("post", 126L)));
         watch.answered(CountingServer.snapshot(9 * SECOND, Map.of("post", 133L)));

@@ -133,7 +133,6 @@ class ServerWatchTest {
                     List.of("echo"),
                     i % 4 > 1,
                     isOneWay ? List.of("echo") : List.of(),
-                    true,
                     Duration.ofMillis(1));
             watch.hurryWhen(() -> true);
             List<String> answers = new CopyOnWriteArrayList<>();
@@ -350,7 +349,6 @@ class ServerWatchTest {
                 List.of(operation),
                 ofOthers,
                 List.of(operation),
-                true,
                 Duration.ofMillis(1));
         watch.hurryWhen(() -> true);
         return watch;
@@ -453,7 +451,6 @@ class ServerWatchTest {
                 List.of("echo"),
                 false,
                 List.of(),
-                true,
                 Duration.ZERO);
     }
 
