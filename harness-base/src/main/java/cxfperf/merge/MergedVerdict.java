@@ -12,6 +12,7 @@ import cxfperf.result.Reason.Trait;
 import cxfperf.result.Resources;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerSide;
+import cxfperf.result.SpeedFacts;
 import cxfperf.result.Status;
 import cxfperf.result.Steadiness;
 import cxfperf.result.Verdict;
@@ -36,39 +37,8 @@ public final class MergedVerdict {
 
     private static final Calls NO_CALLS = Calls.of(Counts.NONE, Map.of());
 
-    /**
-     * Facts that name the code that ran, and what options and CXF configuration files bring about. Other facts are the
-     * host's own, such as its CPUs.
-     */
-    private static final Set<String> SETTINGS = Set.of(
-            "harness",
-            "cxfVersion",
-            "jvm",
-            "build",
-            "jmeterVersion",
-            "jmsProvider",
-            "cfg",
-            "client",
-            "conduit",
-            "httpVersion",
-            "httpVersionAsked",
-            "chunking",
-            "chunkingThreshold",
-            "chunkLength",
-            "connection",
-            "connectionAsked",
-            "connectionTimeoutMillis",
-            "receiveTimeoutMillis",
-            "tlsVersion",
-            "tlsCipher",
-            "tlsClientAuth",
-            "security",
-            "jvmFlags",
-            "gc",
-            "virtualThreads",
-            "profile",
-            "requestsPersistent",
-            "connectionFactory");
+    /** Facts that name the code that ran. */
+    private static final Set<String> CODE = Set.of("harness", "build", "jmeterVersion");
 
     /** The fact with the name of a load generator's host. */
     private static final String PLACE = "host";
@@ -228,7 +198,7 @@ public final class MergedVerdict {
         Map<String, Map<String, List<String>>> differing = new LinkedHashMap<>();
         for (ClientHost host : hosts) {
             host.result().effective().keySet().stream()
-                    .filter(SETTINGS::contains)
+                    .filter(name -> CODE.contains(name) || SpeedFacts.SETTINGS.contains(name))
                     .forEach(name -> differing.put(name, new LinkedHashMap<>()));
         }
         differing.forEach((name, values) -> {

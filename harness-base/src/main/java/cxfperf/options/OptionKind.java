@@ -159,10 +159,6 @@ record OptionKind<T>(
         return fixed("true or false", AllowedValues.oneOf("false", "true"), Boolean::valueOf);
     }
 
-    static OptionKind<Boolean> onOff() {
-        return fixed("on or off", AllowedValues.oneOf("on", "off"), "on"::equals);
-    }
-
     static OptionKind<String> oneWord(String word) {
         return fixed(word, AllowedValues.oneOf(word), Function.identity());
     }

@@ -33,11 +33,6 @@ final class Interruption {
         return new Interruption(false);
     }
 
-    /** Whether the JVM exists for the run alone, so that the run may end it. */
-    boolean isOfOwnJvm() {
-        return signals.isPresent();
-    }
-
     /** How to stop the current run from now on; one that comes too late is stopped at once. */
     synchronized void watch(Runnable stop) {
         running = stop;

@@ -125,7 +125,7 @@ final class OneRun {
             console.sendsOneWay();
         }
         WarmUpWatch warmUp = new WarmUpWatch(server, options.plan().rate().isPresent());
-        EarlyStop earlyStop = new EarlyStop(options.stop(), options.plan().threads());
+        EarlyStop earlyStop = new EarlyStop(options.stop(), options.plan().threads(), server::second);
         ResultCalculation calculation = new ResultCalculation(
                 options,
                 factory.target(),

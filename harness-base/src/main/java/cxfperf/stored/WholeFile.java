@@ -22,9 +22,4 @@ public final class WholeFile {
             Files.deleteIfExists(draft);
         }
     }
-
-    /** Whether it is on its way to be one: it gets its name, or is gone, at any moment. */
-    public static boolean isDraft(Path file) {
-        return file.getFileName().toString().endsWith(DRAFT);
-    }
 }
