@@ -72,7 +72,7 @@ final class RunCharts {
         return Thinning.of(timeline.rows()).bucket();
     }
 
-    /** Times by percentile, in an open loop those of both clocks; null if the run has no times. */
+    /** Service times by percentile, and the response times of an open loop; null if the run has no times. */
     static Chart byPercentile(IntervalLogFile times, String name) {
         List<Series> all = new ArrayList<>();
         times.responseTimes().ifPresent(responses -> all.add(series(name + ", response time", responses)));

@@ -19,10 +19,10 @@ import org.hipparchus.util.Pair;
 
 /**
  * The {@link Usl} that is closest to measured points: it minimises the sum of {@code ((model - measured) /
- * measured)^2}, so that a small load counts as much as a large one. Intervals of the parameters are the usual linearised
- * ones: Student's t with as many degrees of freedom as points less fitted parameters (G. A. F. Seber, C. J. Wild,
- * "Nonlinear Regression", Wiley 1989, section 5.1). Knee and peak have no interval: that of a parameter whose error is
- * large does not carry over to them.
+ * measured)^2}, so that a small load counts as much as a large one. The intervals of the parameters are the usual
+ * linearised ones: Student's t with as many degrees of freedom as points less fitted parameters (G. A. F. Seber, C. J.
+ * Wild, "Nonlinear Regression", Wiley 1989, section 5.1). Knee and peak have no interval, because the linearised one of
+ * a curved function of the parameters leaves out the truth too often.
  *
  * <p>A negative sigma or kappa has no meaning in the law. Where the best fit has one, that parameter is held at 0 and
  * the others are fitted again; it then has no interval.

@@ -72,20 +72,12 @@ public final class ServerWatch implements RunListener {
      * @param callLimit the time limit of a call
      */
     public ServerWatch(
-            AdminClient client,
-            List<String> operations,
-            boolean ofOthers,
-            List<String> oneWay,
-            Duration callLimit) {
+            AdminClient client, List<String> operations, boolean ofOthers, List<String> oneWay, Duration callLimit) {
         this(new ServerPolls(client), operations, ofOthers, oneWay, callLimit);
     }
 
     private ServerWatch(
-            ServerPolls polls,
-            List<String> operations,
-            boolean ofOthers,
-            List<String> oneWay,
-            Duration callLimit) {
+            ServerPolls polls, List<String> operations, boolean ofOthers, List<String> oneWay, Duration callLimit) {
         this.polls = polls;
         this.counted = new CountedOperations(operations, ofOthers);
         this.oneWay = new CompletionWatch(oneWay);

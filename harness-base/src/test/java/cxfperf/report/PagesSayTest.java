@@ -94,22 +94,20 @@ class PagesSayTest {
     }
 
     @Test
-    void onlyTheRateOfAOneWayOperationIsThatOfSentCallsInASum() throws IOException {
-        assertThat(rateOfASum(List.of(
+    void onlyTheRateOfAOneWayOperationIsThatOfSentCalls() throws IOException {
+        assertThat(rate(SampleRuns.merge(List.of(
                         SampleRuns.host(directory.resolve("one"), "2026-11-21T09:00:00Z", 4, 15, 100, 5_000, 3_000),
-                        SampleRuns.host(directory.resolve("two"), "2026-11-21T09:00:00Z", 4, 15, 100, 5_000, 3_000))))
+                        SampleRuns.host(directory.resolve("two"), "2026-11-21T09:00:00Z", 4, 15, 100, 5_000, 3_000)))))
                 .contains("verified calls")
                 .doesNotContain("sent");
-        assertThat(rateOfASum(List.of(
-                        SampleRuns.oneWay(directory.resolve("three"), "2026-11-21T09:00:00Z", 10),
-                        SampleRuns.oneWay(directory.resolve("four"), "2026-11-21T09:00:00Z", 10))))
+        assertThat(rate(StoredRuns.read(SampleRuns.oneWay(directory.resolve("three"), "2026-11-21T09:00:00Z", 10))))
                 .contains("sent", "completed")
                 .doesNotContain("verified calls");
     }
 
     /** The names of the lines of the first chart. */
-    private static List<String> rateOfASum(List<Path> hosts) throws IOException {
-        return charts(HtmlPage.render(RunDocument.of(SampleRuns.merge(hosts), List.of(), null)))
+    private static List<String> rate(StoredRun run) throws IOException {
+        return charts(HtmlPage.render(RunDocument.of(run, List.of(), null)))
                 .at("/0/series")
                 .findValuesAsText("name");
     }

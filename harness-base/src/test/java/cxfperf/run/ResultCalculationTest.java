@@ -78,11 +78,7 @@ class ResultCalculationTest {
                     query -> "{\"service\":\"http://localhost:8080/\",\"process\":\"1@x\",\"calls\":{},\"gcPauses\":0,"
                             + "\"gcPauseNanos\":0,\"nanos\":" + clock.applyAsLong(System.nanoTime()) + "}");
             ServerWatch watch = new ServerWatch(
-                    new AdminClient(endpoint.address(), Optional.empty()),
-                    List.of(),
-                    false,
-                    List.of(),
-                    Duration.ZERO);
+                    new AdminClient(endpoint.address(), Optional.empty()), List.of(), false, List.of(), Duration.ZERO);
             watch.phaseStarted(Phase.MEASURE);
             assertThat(watch.isOnThisHost()).isPresent();
             return watch;

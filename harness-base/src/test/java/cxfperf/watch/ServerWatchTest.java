@@ -129,11 +129,7 @@ class ServerWatchTest {
             boolean firstIsWhole = i % 2 == 0;
             boolean isOneWay = i % 8 == 6;
             ServerWatch watch = new ServerWatch(
-                    client,
-                    List.of("echo"),
-                    i % 4 > 1,
-                    isOneWay ? List.of("echo") : List.of(),
-                    Duration.ofMillis(1));
+                    client, List.of("echo"), i % 4 > 1, isOneWay ? List.of("echo") : List.of(), Duration.ofMillis(1));
             watch.hurryWhen(() -> true);
             List<String> answers = new CopyOnWriteArrayList<>();
             damage = told -> {
