@@ -79,7 +79,7 @@ public final class ExperimentDirectory implements ExperimentLoop.Store, AutoClos
     private static boolean isUnfinished(Path candidate, Definition definition) {
         try {
             return read(candidate).notContinuedBecause(definition).isEmpty();
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             // A file that cannot be read is not the experiment that is looked for.
             return false;
         }
