@@ -39,8 +39,7 @@ final class StartedAgents implements AutoCloseable {
     private final AgentsKey key;
     private final Home home;
 
-    /** In the order of the places; null where none has been started yet. */
-    private final List<SshCommand> running;
+    private final List<SshCommand> running = new ArrayList<>();
 
     /** A thread for each agent that is being started. */
     private final ExecutorService starts = Executors.newCachedThreadPool();
@@ -52,12 +51,10 @@ final class StartedAgents implements AutoCloseable {
         this.asked = options.agents();
         this.key = options.key();
         this.home = home;
-        this.running =
-                new ArrayList<>(places.stream().map(place -> (SshCommand) null).toList());
     }
 
     /**
-     * Starts the agents that do not run, all at the same time, and waits until they are ready.
+     * Starts the agents, all at the same time, and waits until they are ready.
      *
      * @param logs the directory of the files that get their output
      * @return the addresses of all agents
@@ -65,34 +62,31 @@ final class StartedAgents implements AutoCloseable {
      */
     List<AgentAddress> ready(Path logs) throws CannotRunException, InterruptedException, IOException {
         Map<String, byte[]> files = files();
-        Map<Integer, Future<SshCommand>> starting = new LinkedHashMap<>();
+        List<Future<SshCommand>> starting = new ArrayList<>();
         CannotRunException failed = null;
-        for (int i = 0; i < places.size(); i++) {
-            if (running.get(i) == null || !running.get(i).isRunning()) {
+        try {
+            for (int i = 0; i < places.size(); i++) {
                 Remote remote = remote(i, files);
                 Path log = logs.resolve("agent-" + (i + 1) + ".log");
-                try {
-                    starting.put(i, starts.submit(() -> SshCommand.start(remote, log)));
-                } catch (RejectedExecutionException e) {
-                    failed = AgentLoad.interrupted();
-                }
+                starting.add(starts.submit(() -> SshCommand.start(remote, log)));
             }
+        } catch (RejectedExecutionException e) {
+            failed = AgentLoad.interrupted();
         }
-        for (Map.Entry<Integer, Future<SshCommand>> start : starting.entrySet()) {
+        List<AgentAddress> addresses = new ArrayList<>();
+        for (int i = 0; i < starting.size(); i++) {
             try {
-                running.set(start.getKey(), start.getValue().get());
+                SshCommand agent = starting.get(i).get();
+                running.add(agent);
+                addresses.add(new AgentAddress(
+                        asked.get(i).host(), agent.ready().address().getPort()));
             } catch (ExecutionException e) {
                 // The others are waited for, so that close() ends them.
-                failed = failed == null ? failure(start.getKey(), e.getCause()) : failed;
+                failed = failed == null ? failure(i, e.getCause()) : failed;
             }
         }
         if (failed != null) {
             throw failed;
-        }
-        List<AgentAddress> addresses = new ArrayList<>();
-        for (int i = 0; i < places.size(); i++) {
-            addresses.add(new AgentAddress(
-                    asked.get(i).host(), running.get(i).ready().address().getPort()));
         }
         return addresses;
     }
@@ -163,10 +157,8 @@ final class StartedAgents implements AutoCloseable {
     @Override
     public void close() {
         starts.shutdown();
-        List<SshCommand> started =
-                running.stream().filter(agent -> agent != null).toList();
         // They end at the same time.
-        started.forEach(SshCommand::endInput);
-        started.forEach(SshCommand::close);
+        running.forEach(SshCommand::endInput);
+        running.forEach(SshCommand::close);
     }
 }
