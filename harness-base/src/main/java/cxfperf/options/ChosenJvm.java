@@ -3,7 +3,6 @@ package cxfperf.options;
 import java.io.IOException;
 import java.io.Reader;
 import java.lang.Runtime.Version;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,14 +14,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** A JVM of this host that can make a load. */
 public record ChosenJvm(Path java) {
-
-    private static final long ANSWER_SECONDS = 20;
-    private static final int ANSWER_BYTES = 10_000;
 
     /** The JVM that runs this. */
     public static ChosenJvm ofThisProcess() {
@@ -43,7 +38,7 @@ public record ChosenJvm(Path java) {
             path = path.resolve("bin").resolve(name);
         }
         ChosenJvm found = new ChosenJvm(path);
-        if (!Files.isExecutable(path) || Files.isDirectory(path) || !found.isJava()) {
+        if (!Files.isExecutable(path) || Files.isDirectory(path) || found.version().isEmpty()) {
             throw new IllegalArgumentException(
                     "a java executable, a directory with bin/java, newest, or the release of an installed JDK is expected");
         }
@@ -70,30 +65,6 @@ public record ChosenJvm(Path java) {
 
     private Path home() throws IOException {
         return java.toRealPath().resolveSibling("..").normalize();
-    }
-
-    /** Whether this executable is a JVM. Runs an executable outside a JDK, such as a script, with -version. */
-    boolean isJava() {
-        if (version().isPresent()) {
-            return true;
-        }
-        try {
-            Process process = new ProcessBuilder(java.toString(), "-version")
-                    .redirectErrorStream(true)
-                    .start();
-            process.getOutputStream().close();
-            if (!process.waitFor(ANSWER_SECONDS, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-                return false;
-            }
-            String answer = new String(process.getInputStream().readNBytes(ANSWER_BYTES), StandardCharsets.UTF_8);
-            return process.exitValue() == 0 && answer.contains("version \"");
-        } catch (IOException e) {
-            return false;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
     }
 
     /**

@@ -1,6 +1,7 @@
 package cxfperf.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.options.ChosenJvm.InstalledJvms;
 import java.io.IOException;
@@ -89,9 +90,8 @@ class InstalledJvmsTest {
 
     @Test
     void anotherProgramIsNoJvm() {
-        assertThat(new ChosenJvm(Path.of(System.getProperty("java.home"), "bin", "java")).isJava())
-                .isTrue();
-        assertThat(new ChosenJvm(Path.of("/bin/ls")).isJava()).isFalse();
-        assertThat(new ChosenJvm(Path.of("/bin/echo")).isJava()).isFalse();
+        assertThatThrownBy(() -> ChosenJvm.parse("/bin/echo"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("a java executable");
     }
 }
