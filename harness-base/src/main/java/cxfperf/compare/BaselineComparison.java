@@ -124,7 +124,7 @@ public record BaselineComparison(Comparison comparison, int earlier, int now, Li
 
     /** The verdict in one line. */
     public String verdict() {
-        return ExperimentDocument.ofPassed(comparison) + "; " + earlier + " stored runs and " + now + " of now";
+        return ExperimentDocument.ofPassed(comparison) + "; " + earlier + " stored and " + now + " of now";
     }
 
     /** The text for a limit that is small beside the interval; empty if the runs can show it. */

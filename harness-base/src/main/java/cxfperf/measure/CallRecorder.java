@@ -2,7 +2,6 @@ package cxfperf.measure;
 
 import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramIterationValue;
 import org.HdrHistogram.SingleWriterRecorder;
 
 /**
@@ -14,16 +13,21 @@ public class CallRecorder extends CallLog {
     /** Values have 3 significant digits. The range grows as needed, so no value is clamped. */
     private static final int SIGNIFICANT_DIGITS = 3;
 
-    private final Times service = new Times();
+    private final SingleWriterRecorder service = new SingleWriterRecorder(SIGNIFICANT_DIGITS);
 
     /** Null in a closed loop, which has no response times. */
-    private final Times response;
+    private final SingleWriterRecorder response;
+
+    /** What was taken last, for use again; of the reader. */
+    private Histogram taken;
+
+    private Histogram takenResponses;
 
     final AtomicLong behindSchedule = new AtomicLong();
 
     /** @param openLoop whether calls have scheduled starts */
     CallRecorder(boolean openLoop) {
-        response = openLoop ? new Times() : null;
+        response = openLoop ? new SingleWriterRecorder(SIGNIFICANT_DIGITS) : null;
     }
 
     @Override
@@ -36,25 +40,23 @@ public class CallRecorder extends CallLog {
 
     @Override
     public void ok(long nanos) {
-        service.nanos.recordValue(nanos);
+        service.recordValue(nanos);
     }
 
     @Override
     public void ok(long serviceNanos, long responseNanos) {
-        service.nanos.recordValue(serviceNanos);
-        response.nanos.recordValue(responseNanos);
+        service.recordValue(serviceNanos);
+        response.recordValue(responseNanos);
     }
 
     long behindScheduleSoFar() {
         return behindSchedule.get();
     }
 
-    /**
-     * Returns the service times recorded since those that were last taken and kept. If {@link #keep} was not called
-     * since, the same times are returned again. Reader thread only.
-     */
+    /** Returns the service times recorded since those that were last taken. Reader thread only. */
     Histogram take() {
-        return service.take();
+        taken = service.getIntervalHistogram(taken);
+        return taken;
     }
 
     /**
@@ -62,56 +64,7 @@ public class CallRecorder extends CallLog {
      * taken before its service time.
      */
     Histogram takeResponses() {
-        return response.take();
-    }
-
-    /** Marks what was taken as counted: the next {@link #take} returns later times only. */
-    void keep() {
-        service.kept = true;
-        if (response != null) {
-            response.kept = true;
-        }
-    }
-
-    /** Adds what was taken to an auto-resizing histogram. */
-    static void add(Histogram taken, Histogram target) {
-        if (!isTorn(taken)) {
-            target.add(taken);
-            return;
-        }
-        for (HistogramIterationValue value : taken.recordedValues()) {
-            target.recordValueWithCount(value.getValueIteratedTo(), value.getCountAtValueIteratedTo());
-        }
-    }
-
-    /**
-     * Whether the writer ran out of memory while its histogram grew. HdrHistogram has then set the new size but still
-     * has the old array of counts: recorded values are intact, and reading beyond the array fails.
-     */
-    private static boolean isTorn(Histogram histogram) {
-        if (histogram == null) {
-            return false;
-        }
-        try {
-            histogram.getCountAtValue(histogram.getHighestTrackableValue());
-            return false;
-        } catch (ArrayIndexOutOfBoundsException e) {
-            return true;
-        }
-    }
-
-    /** Recorded times of one kind, service or response, and the part that the reader has taken. */
-    private static final class Times {
-        private final SingleWriterRecorder nanos = new SingleWriterRecorder(SIGNIFICANT_DIGITS);
-        private Histogram taken;
-        private boolean kept = true;
-
-        private Histogram take() {
-            if (kept) {
-                taken = nanos.getIntervalHistogram(isTorn(taken) ? null : taken);
-                kept = false;
-            }
-            return taken;
-        }
+        takenResponses = response.getIntervalHistogram(takenResponses);
+        return takenResponses;
     }
 }

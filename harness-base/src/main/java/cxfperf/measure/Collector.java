@@ -140,8 +140,8 @@ public final class Collector {
     private static final class Operation {
         private final Stripes stripes;
         private final boolean openLoop;
-        private Histogram total = new Histogram(3);
-        private Histogram totalResponses = new Histogram(3);
+        private final Histogram total = new Histogram(3);
+        private final Histogram totalResponses = new Histogram(3);
         private final Map<FailureKind, Long> failures = new EnumMap<>(FailureKind.class);
         private final Map<FailureKind, Long> givenUp = new EnumMap<>(FailureKind.class);
         private long unrecordedStarts;
@@ -162,12 +162,12 @@ public final class Collector {
         private OperationRecording collect() {
             Histogram responses = new Histogram(3);
             if (openLoop) {
-                stripes.all().forEach(recorder -> CallRecorder.add(recorder.takeResponses(), responses));
+                stripes.all().forEach(recorder -> responses.add(recorder.takeResponses()));
             }
             Histogram interval = new Histogram(3);
-            stripes.all().forEach(recorder -> CallRecorder.add(recorder.take(), interval));
-            keep(interval, responses);
-            stripes.all().forEach(CallRecorder::keep);
+            stripes.all().forEach(recorder -> interval.add(recorder.take()));
+            total.add(interval);
+            totalResponses.add(responses);
             Map<FailureKind, Long> newFailures = new EnumMap<>(FailureKind.class);
             for (FailureKind kind : FailureKind.values()) {
                 long soFar = stripes.all().stream()
@@ -177,25 +177,6 @@ public final class Collector {
                 failures.put(kind, soFar);
             }
             return recording(new Counts(interval.getTotalCount(), newFailures, 0), interval, responses);
-        }
-
-        /**
-         * Grows both totals before it changes either: a histogram that runs out of memory while it grows is unusable.
-         */
-        private void keep(Histogram interval, Histogram responses) {
-            total = withRoomFor(interval, total);
-            totalResponses = withRoomFor(responses, totalResponses);
-            total.add(interval);
-            totalResponses.add(responses);
-        }
-
-        private static Histogram withRoomFor(Histogram interval, Histogram total) {
-            if (interval.getMaxValue() <= total.getHighestTrackableValue()) {
-                return total;
-            }
-            Histogram larger = new Histogram(2 * Long.highestOneBit(interval.getMaxValue()), 3);
-            larger.add(total);
-            return larger;
         }
 
         private OperationRecording sum() {

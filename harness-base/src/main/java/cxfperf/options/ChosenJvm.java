@@ -38,7 +38,9 @@ public record ChosenJvm(Path java) {
             path = path.resolve("bin").resolve(name);
         }
         ChosenJvm found = new ChosenJvm(path);
-        if (!Files.isExecutable(path) || Files.isDirectory(path) || found.version().isEmpty()) {
+        if (!Files.isExecutable(path)
+                || Files.isDirectory(path)
+                || found.version().isEmpty()) {
             throw new IllegalArgumentException(
                     "a java executable, a directory with bin/java, newest, or the release of an installed JDK is expected");
         }

@@ -39,8 +39,8 @@ public final class AgentCommand implements ModuleCommand<AgentCommand.AgentOptio
     @Override
     public ExitCode run(AgentOptions options) throws CannotRunException, InterruptedException {
         options.key().makeIfAbsent().ifPresent(System.out::println);
-        int port = AgentProcess.start(
-                options.host(), options.port(), options.key().context(), options.results());
+        int port =
+                AgentProcess.start(options.host(), options.port(), options.key().context(), options.results());
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(
                         // A stop is the normal end of an agent.

@@ -40,8 +40,7 @@ final class AgentProcess {
      * @return the port
      * @throws CannotRunException with one line, if the agent cannot start
      */
-    static int start(String host, int port, Optional<SSLContext> tls, Path results)
-            throws CannotRunException {
+    static int start(String host, int port, Optional<SSLContext> tls, Path results) throws CannotRunException {
         try {
             System.setProperty(NAMED, host);
             AgentSockets sockets = AgentSockets.ofAgent(tls, InetAddress.getByName(host));
@@ -64,8 +63,8 @@ final class AgentProcess {
                     .rebind(AgentService.NAME, UnicastRemoteObject.exportObject(runs, port));
             return sockets.boundPort();
         } catch (IOException e) {
-            throw new CannotRunException("the agent cannot listen on " + host + ", port " + port
-                    + ": " + ErrorText.of(root(e)));
+            throw new CannotRunException(
+                    "the agent cannot listen on " + host + ", port " + port + ": " + ErrorText.of(root(e)));
         }
     }
 
