@@ -89,9 +89,6 @@ class DescribedCallsTest {
             value = {
                 "Host ; a ; Host is set by the client itself",
                 "content-length ; 7 ; content-length is set by the client itself",
-                "Authorization ; Bearer a ; OpenAPI ignores a parameter of this name",
-                "accept ; text/html ; OpenAPI ignores a parameter of this name",
-                "Content-Type ; text/html ; OpenAPI ignores a parameter of this name",
                 "X-A ; a|b ; a | would begin another header, but not in a line of @FILE",
                 "X|A ; a ; a | would begin another header, but not in a line of @FILE",
                 "X-A ; gr\u00fcn ; it has a character that is not one of ASCII that can be printed",

@@ -8,7 +8,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Runs work whose duration depends on a document, with a time limit: patterns without end, types inside themselves.
+ * Runs work whose duration depends on a document, with a time limit: a fetch, patterns without end, types inside
+ * themselves.
  * Work that exceeds the limit is left to its daemon thread, because a regular expression cannot be interrupted.
  */
 public final class BoundedWork {
@@ -43,7 +44,7 @@ public final class BoundedWork {
      */
     public <T> T run(Callable<T> work) throws UnboundedException, ExecutionException {
         FutureTask<T> task = new FutureTask<>(work);
-        Thread thread = new Thread(null, task, "sample", STACK_BYTES);
+        Thread thread = new Thread(null, task, "bounded work", STACK_BYTES);
         thread.setDaemon(true);
         thread.start();
         try {

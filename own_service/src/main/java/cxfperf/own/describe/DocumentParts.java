@@ -26,9 +26,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /**
  * Fetches a document and the documents that it refers to, within limits of time and size. A document from a server may
@@ -156,20 +153,13 @@ public final class DocumentParts {
      */
     public byte[] read(URI part) throws IOException, NoSuchDescriptionException {
         require(part);
-        FutureTask<byte[]> fetch = new FutureTask<>(() -> fetch(part));
-        Thread thread = new Thread(fetch, "fetch " + part);
-        thread.setDaemon(true);
-        thread.start();
         try {
-            byte[] bytes = fetch.get(limits.time().toMillis(), TimeUnit.MILLISECONDS);
+            // An interrupt ends a read of HttpClient. A read that ignores it blocks a daemon thread only.
+            byte[] bytes = new BoundedWork(limits.time()).run(() -> fetch(part));
             hashes.put(part, ContentHash.sha256(bytes));
             return bytes;
-        } catch (TimeoutException e) {
-            throw new IOException(
-                    part + " did not arrive within " + limits.time().toSeconds() + " s", e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
+        } catch (BoundedWork.UnboundedException e) {
+            throw new IOException(part + ": " + e.getMessage(), e);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof IOException unreadable) {
                 throw unreadable;
@@ -178,9 +168,6 @@ public final class DocumentParts {
                 throw refused;
             }
             throw new IOException(part + ": " + e.getCause(), e.getCause());
-        } finally {
-            // An interrupt ends a read of HttpClient. A read that ignores it blocks a daemon thread only.
-            thread.interrupt();
         }
     }
 

@@ -24,7 +24,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import javax.wsdl.Binding;
@@ -147,32 +146,16 @@ public final class SoapByWsdl implements ServiceKind {
             if (all.isEmpty()) {
                 throw new RejectedException(SoapByWsdl.WSDL, "it has no port with a SOAP address");
             }
-            List<WsdlPort> ofService = all.stream()
-                    .filter(each -> service.filter(name -> !each.isOf(name)).isEmpty())
+            List<WsdlPort> meant = all.stream()
+                    .filter(each -> service.stream().allMatch(each::isOf)
+                            && port.stream().allMatch(each.name()::equals))
                     .toList();
-            if (ofService.isEmpty()) {
+            if (meant.size() != 1) {
                 throw new RejectedException(
                         SoapByWsdl.WSDL,
-                        "after the #, " + oneOf(all, each -> each.service().getLocalPart()));
-            }
-            List<WsdlPort> meant = ofService.stream()
-                    .filter(each ->
-                            port.filter(name -> !each.name().equals(name)).isEmpty())
-                    .toList();
-            if (meant.isEmpty()) {
-                throw new RejectedException(SoapByWsdl.PORT, oneOf(ofService, WsdlPort::name));
-            }
-            if (meant.size() > 1) {
-                boolean several =
-                        meant.stream().map(WsdlPort::service).distinct().count() > 1;
-                throw new RejectedException(
-                        SoapByWsdl.WSDL,
-                        "it has several ports, and -Dport names one"
-                                + (several ? ", with #SERVICE after the document: " : ": ")
-                                + meant.stream()
-                                        .map(each -> several
-                                                ? each.service().getLocalPart() + "/" + each.name()
-                                                : each.name())
+                        "one port is expected, with #SERVICE after the document and -Dport=PORT: of "
+                                + all.stream()
+                                        .map(each -> each.service().getLocalPart() + "/" + each.name())
                                         .collect(Collectors.joining(", ")));
             }
             return meant.get(0);
@@ -180,10 +163,6 @@ public final class SoapByWsdl implements ServiceKind {
 
         private boolean isOf(String serviceName) {
             return serviceName.equals(service.getLocalPart()) || serviceName.equals(service.toString());
-        }
-
-        private static String oneOf(List<WsdlPort> ports, Function<WsdlPort, String> name) {
-            return "one of " + ports.stream().map(name).distinct().collect(Collectors.joining(", ")) + " is expected";
         }
 
         private static List<WsdlPort> all(Definition definition) {

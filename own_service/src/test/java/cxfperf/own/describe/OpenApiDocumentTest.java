@@ -231,8 +231,7 @@ class OpenApiDocumentTest {
         assertThat(all.get(1).arguments()).contains("-Durl=http://path.example.com/x/b");
         assertThat(all.get(2).arguments()).contains("-Durl=http://own.example.com/c");
         assertThat(all.get(3).note())
-                .contains("its path does not begin with a slash, as OpenAPI wants it; the command has one;"
-                        + " its server's url http://{host}/ is none; put the server's own address into the command");
+                .contains("its server's url http://{host}/ is none; put the server's own address into the command");
         assertThat(all.get(3).arguments()).contains("-Durl=http://localhost:9000/d");
     }
 

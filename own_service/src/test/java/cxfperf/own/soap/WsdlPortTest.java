@@ -42,27 +42,17 @@ class WsdlPortTest {
     }
 
     @Test
-    void ofSeveralOneLineListsThem() {
-        rejected("wsdl", "it has several ports, and -Dport names one: Soap11, Soap12", "Versions", null);
-        rejected(
-                "wsdl",
-                "it has several ports, and -Dport names one, with #SERVICE after the document: Single/Only, Versions/Soap11,"
-                        + " Versions/Soap12",
-                null,
-                null);
-    }
-
-    @Test
-    void aNameThatIsNotThereIsAnsweredWithThoseThatAre() {
-        rejected("wsdl", "after the #, one of Single, Versions is expected", "Other", null);
-        rejected("port", "one of Soap11, Soap12 is expected", "Versions", "Only");
-    }
-
-    private static void rejected(String option, String reason, String service, String port) {
-        assertThatThrownBy(() -> choose(service, port)).isInstanceOfSatisfying(RejectedException.class, e -> {
-            assertThat(e.rejection().option()).isEqualTo(option);
-            assertThat(e.rejection().reason()).isEqualTo(reason);
-        });
+    void whereNotOnePortIsMeantOneLineListsAll() {
+        for (String[] names : new String[][] {
+            {null, null}, {"Versions", null}, {"Other", null}, {"Versions", "Only"},
+        }) {
+            assertThatThrownBy(() -> choose(names[0], names[1])).isInstanceOfSatisfying(RejectedException.class, e -> {
+                assertThat(e.rejection().option()).isEqualTo("wsdl");
+                assertThat(e.rejection().reason())
+                        .isEqualTo("one port is expected, with #SERVICE after the document and -Dport=PORT: of"
+                                + " Single/Only, Versions/Soap11, Versions/Soap12");
+            });
+        }
     }
 
     private static WsdlPort choose(String service, String port) throws Exception {

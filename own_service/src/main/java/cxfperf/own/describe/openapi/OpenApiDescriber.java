@@ -135,9 +135,6 @@ public record OpenApiDescriber(Duration limit) {
             if (!parts.optional.isEmpty()) {
                 parts.notes.add("optional: " + String.join(", ", parts.optional));
             }
-            if (!operation.path().startsWith("/")) {
-                parts.notes.add("its path does not begin with a slash, as OpenAPI wants it; the command has one");
-            }
             String server = server(operation, parts.notes);
             List<String> arguments = new ArrayList<>();
             arguments.add("-Doperation=" + operation.name());
@@ -242,14 +239,11 @@ public record OpenApiDescriber(Duration limit) {
                 this.path = path;
             }
 
-            boolean hasHeader(String name) {
-                return headers.stream()
-                        .anyMatch(header -> header.regionMatches(true, 0, name + ":", 0, name.length() + 1));
-            }
-
             /** Adds a header, unless there is one of this name, such as the credentials. */
             void addHeader(String name, String value) {
-                if (!hasHeader(name)) {
+                boolean isThere = headers.stream()
+                        .anyMatch(header -> header.regionMatches(true, 0, name + ":", 0, name.length() + 1));
+                if (!isThere) {
                     try {
                         headers.add(RequestHeaders.written(name, value));
                     } catch (RejectedException e) {
@@ -291,17 +285,11 @@ public record OpenApiDescriber(Duration limit) {
         private void add(SchemaAt parameter, Parts parts) throws UnreadablePartException {
             String name = parameter.text("name");
             String in = parameter.text("in");
-            boolean isIgnored = in.equals("header") && IGNORED.contains(name.toLowerCase(Locale.ROOT));
-            if (!in.equals("path") && !parameter.node().path("required").asBoolean(false)) {
-                if (!isIgnored) {
-                    parts.optional.add((in.equals("query") ? "?" : in + " ") + name);
-                }
+            if (in.equals("header") && IGNORED.contains(name.toLowerCase(Locale.ROOT))) {
                 return;
             }
-            if (isIgnored) {
-                if (!parts.hasHeader(name)) {
-                    parts.leaveOut(in, name, "OpenAPI ignores a parameter of this name");
-                }
+            if (!in.equals("path") && !parameter.node().path("required").asBoolean(false)) {
+                parts.optional.add((in.equals("query") ? "?" : in + " ") + name);
                 return;
             }
             try {

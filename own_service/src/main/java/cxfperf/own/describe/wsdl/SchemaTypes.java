@@ -66,12 +66,22 @@ final class SchemaTypes {
         }
     }
 
+    /**
+     * What a complex type adds to the type that it is derived from.
+     *
+     * @param model null for a type that is not derived, as is {@code base}
+     * @param particle null for none
+     * @param isExtension whether the particles of the base come before its own
+     */
+    private record Content(
+            XmlSchemaContent model, QName base, List<?> attributes, XmlSchemaParticle particle, boolean isExtension) {}
+
     SchemaTypes(XmlSchemaCollection schemas) {
         this.schemas = schemas;
         for (XmlSchema schema : schemas.getXmlSchemas()) {
             schema.getSchemaTypes().values().forEach(type -> {
                 if (type instanceof XmlSchemaComplexType complex) {
-                    addMember(derived, base(complex), complex);
+                    addMember(derived, Optional.ofNullable(content(complex).base()), complex);
                 }
             });
             schema.getElements()
@@ -83,7 +93,7 @@ final class SchemaTypes {
 
     /** The simple type of its text; empty for a type with elements. */
     Optional<ValueSpace> text(XmlSchemaComplexType type) {
-        XmlSchemaContent content = content(type);
+        XmlSchemaContent content = content(type).model();
         if (content instanceof XmlSchemaSimpleContentExtension extension) {
             return Optional.of(text(extension.getBaseTypeName()));
         }
@@ -103,16 +113,12 @@ final class SchemaTypes {
     /** The particles of a type; an extension's own come after those of its base. */
     List<XmlSchemaParticle> particles(XmlSchemaComplexType type) {
         List<XmlSchemaParticle> particles = new ArrayList<>();
-        XmlSchemaContent content = content(type);
-        XmlSchemaParticle own = type.getParticle();
-        if (content instanceof XmlSchemaComplexContentExtension extension) {
-            complex(extension.getBaseTypeName()).map(this::particles).ifPresent(particles::addAll);
-            own = extension.getParticle();
-        } else if (content instanceof XmlSchemaComplexContentRestriction restriction) {
-            own = restriction.getParticle();
+        Content own = content(type);
+        if (own.isExtension()) {
+            complex(own.base()).map(this::particles).ifPresent(particles::addAll);
         }
-        if (own != null) {
-            particles.add(own);
+        if (own.particle() != null) {
+            particles.add(own.particle());
         }
         return particles;
     }
@@ -124,18 +130,10 @@ final class SchemaTypes {
     }
 
     private void collect(XmlSchemaComplexType type, Map<QName, AttributeUse> all) {
-        base(type).flatMap(this::complex).ifPresent(base -> collect(base, all));
-        XmlSchemaContent content = content(type);
+        Content own = content(type);
+        complex(own.base()).ifPresent(base -> collect(base, all));
         add(type.getAttributes(), all);
-        if (content instanceof XmlSchemaComplexContentExtension extension) {
-            add(extension.getAttributes(), all);
-        } else if (content instanceof XmlSchemaComplexContentRestriction restriction) {
-            add(restriction.getAttributes(), all);
-        } else if (content instanceof XmlSchemaSimpleContentExtension extension) {
-            add(extension.getAttributes(), all);
-        } else if (content instanceof XmlSchemaSimpleContentRestriction restriction) {
-            add(restriction.getAttributes(), all);
-        }
+        add(own.attributes(), all);
     }
 
     private void add(List<?> items, Map<QName, AttributeUse> all) {
@@ -160,22 +158,6 @@ final class SchemaTypes {
         all.put(use.name(), use);
     }
 
-    /** The type that it is derived from; empty if there is none. */
-    private static Optional<QName> base(XmlSchemaComplexType type) {
-        XmlSchemaContent content = content(type);
-        QName name = null;
-        if (content instanceof XmlSchemaComplexContentExtension extension) {
-            name = extension.getBaseTypeName();
-        } else if (content instanceof XmlSchemaComplexContentRestriction restriction) {
-            name = restriction.getBaseTypeName();
-        } else if (content instanceof XmlSchemaSimpleContentExtension extension) {
-            name = extension.getBaseTypeName();
-        } else if (content instanceof XmlSchemaSimpleContentRestriction restriction) {
-            name = restriction.getBaseTypeName();
-        }
-        return Optional.ofNullable(name);
-    }
-
     private Optional<XmlSchemaComplexType> complex(QName name) {
         XmlSchemaType type = name == null ? null : schemas.getTypeByQName(name);
         return type instanceof XmlSchemaComplexType complex ? Optional.of(complex) : Optional.empty();
@@ -188,8 +170,19 @@ final class SchemaTypes {
         return valueSpace(inside, named);
     }
 
-    private static XmlSchemaContent content(XmlSchemaComplexType type) {
-        return type.getContentModel() == null ? null : type.getContentModel().getContent();
+    private static Content content(XmlSchemaComplexType type) {
+        XmlSchemaContent model =
+                type.getContentModel() == null ? null : type.getContentModel().getContent();
+        if (model instanceof XmlSchemaComplexContentExtension own) {
+            return new Content(model, own.getBaseTypeName(), own.getAttributes(), own.getParticle(), true);
+        } else if (model instanceof XmlSchemaComplexContentRestriction own) {
+            return new Content(model, own.getBaseTypeName(), own.getAttributes(), own.getParticle(), false);
+        } else if (model instanceof XmlSchemaSimpleContentExtension own) {
+            return new Content(model, own.getBaseTypeName(), own.getAttributes(), null, false);
+        } else if (model instanceof XmlSchemaSimpleContentRestriction own) {
+            return new Content(model, own.getBaseTypeName(), own.getAttributes(), null, false);
+        }
+        return new Content(null, null, List.of(), type.getParticle(), false);
     }
 
     private static <T> void addMember(Map<QName, List<T>> all, Optional<QName> head, T member) {
