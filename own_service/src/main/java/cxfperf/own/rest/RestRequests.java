@@ -86,7 +86,7 @@ final class RestRequests {
                 Optional.of(url(message.url(), variables)),
                 headers,
                 file.isPresent() ? Optional.of(variables.template(file.get())) : Optional.empty(),
-                rules(operation, message, options, variables));
+                rules(operation, options, variables));
     }
 
     /** Puts the origin of the service's endpoint into the address: the raw client's recorder has another one. */
@@ -121,7 +121,7 @@ final class RestRequests {
         return origin.lookingAt() ? origin.end() : 0;
     }
 
-    private ReplyRules rules(String operation, RestMessage message, Map<String, String> options, Variables variables)
+    private ReplyRules rules(String operation, Map<String, String> options, Variables variables)
             throws RejectedException {
         if (!options.get(RestByUrl.OPENAPI).equals(ServiceKind.NONE)) {
             if (!options.get(RestByUrl.SCHEMA).equals(ServiceKind.NONE)) {
@@ -134,11 +134,10 @@ final class RestRequests {
                     ReplyRules.VALIDATE_REPLIES,
                     "there is no schema to validate replies by: give -Dschema or -Dopenapi");
         }
-        return checks.rules(operation, options, variables, () -> schema(operation, message, options));
+        return checks.rules(operation, options, variables, () -> schema(operation, options));
     }
 
-    private Optional<ReplyCheck> schema(String operation, RestMessage message, Map<String, String> options)
-            throws RejectedException {
+    private Optional<ReplyCheck> schema(String operation, Map<String, String> options) throws RejectedException {
         String file = options.get(RestByUrl.SCHEMA);
         if (!file.equals(ServiceKind.NONE)) {
             return Optional.of(new ReplyCheck.XmlSchema(xmlSchema(file)));
@@ -152,8 +151,7 @@ final class RestRequests {
                 checks.reads(parts);
                 document = OpenApiDocument.read(parts);
             }
-            return Optional.of(new OpenApiReplies(
-                    document.replies(document.operation(operation, message.method(), path(message.url())))));
+            return Optional.of(new OpenApiReplies(document.replies(document.operation(operation))));
         } catch (NoSuchDescriptionException e) {
             throw new RejectedException(RestByUrl.OPENAPI, e.getMessage());
         } catch (IOException e) {
@@ -164,12 +162,6 @@ final class RestRequests {
 
     private static DocumentParts document(Map<String, String> options) throws RejectedException {
         return new DocumentParts(ServiceKind.location(RestByUrl.OPENAPI, options.get(RestByUrl.OPENAPI)));
-    }
-
-    /** The path of the address, without scheme, host and query. */
-    private static String path(String url) {
-        String path = url.substring(endOfOrigin(url)).replaceFirst("\\?.*", "");
-        return path.startsWith("/") ? path : "/";
     }
 
     /**

@@ -120,7 +120,7 @@ class OpenApiDocumentTest {
         assertThat(search.name()).isEqualTo("search");
         assertThat(search.request().orElseThrow().text()).endsWith("\n5\n");
         assertThat(search.arguments()).contains("-Durl=http://localhost:9000/search?q=all");
-        assertThat(read(text).operation("POST", "POST", "/search").name()).isEqualTo("search");
+        assertThat(read(text).operation("search").name()).isEqualTo("search");
     }
 
     @Test
@@ -177,42 +177,18 @@ class OpenApiDocumentTest {
     }
 
     @Test
-    void aConcretePathIsPreferredToOneWithParameters() throws Exception {
-        OpenApiDocument document = read(
-                """
-                openapi: 3.0.3
-                servers: [{url: 'https://example.com/v1'}]
-                paths:
-                  /things/{identifier}: {get: {}, delete: {}}
-                  /things/latest: {get: {}}
-                  /things/{id}/parts/{part}.json: {get: {}}
-                  /{anything}/latest: {get: {}}
-                """);
-        assertThat(path(document, "/v1/things/latest")).isEqualTo("/things/latest");
-        assertThat(path(document, "/elsewhere/things/latest")).isEqualTo("/things/latest");
-        assertThat(path(document, "/v1/things/${row:id}")).isEqualTo("/things/{identifier}");
-        assertThat(path(document, "/v1/others/latest")).isEqualTo("/{anything}/latest");
-        assertThat(path(document, "/v1/things/1/parts/2.json")).isEqualTo("/things/{id}/parts/{part}.json");
-        assertThat(document.operation("x", "DELETE", "/v1/things/latest").path())
-                .isEqualTo("/things/{identifier}");
-        assertThatThrownBy(() -> document.operation("GET", "GET", "/none"))
-                .isInstanceOf(NoSuchDescriptionException.class)
-                .hasMessageStartingWith("it has no GET /none, but GET /things/{identifier}, DELETE ");
-    }
-
-    @Test
-    void ofSeveralOperationsOfOneNameACallIsTheOneOfItsMethodAndPath() throws Exception {
+    void anOperationIsFoundByItsName() throws Exception {
         OpenApiDocument document =
-                read(HEAD + "paths: {/a.b: {get: {}}, /a/b: {get: {}}, /c: {get: {operationId: c}}}");
+                read(HEAD + "paths: {/a.b: {get: {}}, /a/b: {get: {}}, /c: {get: {operationId: c}, put: {}}}");
 
-        for (String path : List.of("/a.b", "/a/b")) {
-            assertThat(document.operation("get_a_b", "GET", path).path()).isEqualTo(path);
-        }
-        assertThat(document.operation("c", "GET", "/elsewhere").path()).isEqualTo("/c");
-    }
-
-    private static String path(OpenApiDocument document, String called) throws Exception {
-        return document.operation("GET", "GET", called).path();
+        assertThat(document.operation("c").toString()).isEqualTo("GET /c");
+        assertThat(document.operation("put_c").toString()).isEqualTo("PUT /c");
+        assertThatThrownBy(() -> document.operation("GET"))
+                .isInstanceOf(NoSuchDescriptionException.class)
+                .hasMessage("it has no operation GET: -Doperation names one of get_a_b, get_a_b, c, put_c");
+        assertThatThrownBy(() -> document.operation("get_a_b"))
+                .isInstanceOf(NoSuchDescriptionException.class)
+                .hasMessageStartingWith("it has several operations get_a_b: ");
     }
 
     @Test

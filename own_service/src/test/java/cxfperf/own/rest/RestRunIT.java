@@ -245,11 +245,14 @@ class RestRunIT {
                       required: [id, name]
                       properties: {id: {type: integer, maximum: 5}, name: {type: string}, phone: {type: string}}
                 """);
-        assertThatThrownBy(() -> run("-Durl=" + url + "/customers/7?a=b", "-Dopenapi=" + document, "-Dclient=raw"))
+        String found = "-Doperation=get_customers_id";
+        assertThatThrownBy(
+                        () -> run(found, "-Durl=" + url + "/customers/7?a=b", "-Dopenapi=" + document, "-Dclient=raw"))
                 .as("each reply that is recorded for the raw client is held against the schema")
                 .hasMessageContaining("not valid by the schema");
 
-        EndedRun ended = run("-Durl=" + url + "/customers/${id}?a=b", "-Dopenapi=" + document, "-DvalidateReplies=all");
+        EndedRun ended =
+                run(found, "-Durl=" + url + "/customers/${id}?a=b", "-Dopenapi=" + document, "-DvalidateReplies=all");
 
         assertThat(ended.result().at("/calls/ok").asLong())
                 .as("of the numbers 1 to 6")
@@ -263,7 +266,7 @@ class RestRunIT {
         try (HttpEndpoint documents = HttpEndpoint.open("localhost", 0)) {
             documents.serve("/customers.yaml", "text/yaml", query -> Files.readString(document));
             String address = documents.address() + "customers.yaml";
-            assertThat(run("-Durl=" + url + "/customers/${id}?a=b", "-Dopenapi=" + address)
+            assertThat(run(found, "-Durl=" + url + "/customers/${id}?a=b", "-Dopenapi=" + address)
                             .result()
                             .at("/effective/documents")
                             .asText())
@@ -272,8 +275,8 @@ class RestRunIT {
 
         assertThatThrownBy(() -> run("-Durl=" + url + "/orders/7", "-Dopenapi=" + document))
                 .hasMessageEndingWith(
-                        ": it has no GET /orders/7, but GET /customers/{id}, GET /malformed, GET /broken");
-        assertThatThrownBy(() -> run("-Durl=" + url + "/broken", "-Dopenapi=" + document))
+                        ": it has no operation GET: -Doperation names one of get_customers_id, get_malformed, get_broken");
+        assertThatThrownBy(() -> run("-Doperation=get_broken", "-Durl=" + url + "/broken", "-Dopenapi=" + document))
                 .as("before any call")
                 .isInstanceOf(UsageException.class)
                 .hasMessageEndingWith(": GET /broken: a reply's schema: its reference #/nowhere leads to nothing");

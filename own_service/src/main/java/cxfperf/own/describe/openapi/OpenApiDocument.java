@@ -14,7 +14,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -97,78 +96,23 @@ public record OpenApiDocument(
     }
 
     /**
-     * Finds the operation of a call: the only one of its name, or else by method and path. A path without parameters is
-     * preferred to one with them, as OpenAPI requires.
+     * Finds an operation.
      *
-     * @param path of the address, with {@code ${VARIABLE}} for what varies
-     * @throws NoSuchDescriptionException if there is none
+     * @param name its {@code operationId}, or the name that replaces it
+     * @throws NoSuchDescriptionException if not exactly one has this name
      */
-    public OpenApiOperation operation(String name, String method, String path) throws NoSuchDescriptionException {
+    public OpenApiOperation operation(String name) throws NoSuchDescriptionException {
         List<OpenApiOperation> named =
                 operations.stream().filter(each -> each.isNamed(name)).toList();
         if (named.size() == 1) {
             return named.get(0);
         }
-        OpenApiOperation best = null;
-        String bestRank = "";
-        for (OpenApiOperation each : named.isEmpty() ? operations : named) {
-            String rank = each.method().equalsIgnoreCase(method) ? rank(each, path) : "";
-            if (rank.compareTo(bestRank) > 0) {
-                best = each;
-                bestRank = rank;
-            }
-        }
-        if (best == null) {
-            throw new NoSuchDescriptionException("it has no " + method + " " + path + ", but "
-                    + operations.stream()
-                            .map(OpenApiOperation::toString)
-                            .limit(MOST_NAMES)
-                            .collect(Collectors.joining(", ")));
-        }
-        return best;
-    }
-
-    /**
-     * Returns how well a template matches a path, empty if it does not: 1 if it covers the whole path but for that of
-     * the server, then for each segment, from the last one, 1 if it is without parameters. The greatest text is best.
-     */
-    private String rank(OpenApiOperation operation, String path) throws NoSuchDescriptionException {
-        List<String> template = segments(operation.path());
-        List<String> called = segments(path);
-        int before = called.size() - template.size();
-        if (before < 0) {
-            return "";
-        }
-        StringBuilder concrete = new StringBuilder();
-        for (int i = template.size() - 1; i >= 0; i--) {
-            if (!isOf(template.get(i), called.get(before + i))) {
-                return "";
-            }
-            concrete.append(template.get(i).contains("{") ? '0' : '1');
-        }
-        List<String> ahead = called.subList(0, before);
-        boolean isWhole = servers(operation).stream()
-                .anyMatch(server -> segments(server.getRawPath() == null ? "" : server.getRawPath())
-                        .equals(ahead));
-        return (isWhole ? "1" : "0") + concrete;
-    }
-
-    private static List<String> segments(String path) {
-        return Pattern.compile("/")
-                .splitAsStream(path)
-                .filter(segment -> !segment.isEmpty())
-                .toList();
-    }
-
-    private static boolean isOf(String template, String segment) {
-        if (!template.contains("{")) {
-            return template.equals(segment);
-        }
-        String regex = Pattern.compile("\\{[^}]*}")
-                .splitAsStream(template + " ")
-                .map(Pattern::quote)
-                .collect(Collectors.joining(".+"));
-        return (segment + " ").matches(regex);
+        throw new NoSuchDescriptionException("it has " + (named.isEmpty() ? "no operation " : "several operations ")
+                + name + ": -Doperation names one of "
+                + operations.stream()
+                        .map(OpenApiOperation::name)
+                        .limit(MOST_NAMES)
+                        .collect(Collectors.joining(", ")));
     }
 
     /** Returns the servers of an operation: its own, or else its path's, or else the document's. */

@@ -73,7 +73,7 @@ final class SchemaTypes {
      * @param particle null for none
      * @param isExtension whether the particles of the base come before its own
      */
-    private record Content(
+    private record TypeContent(
             XmlSchemaContent model, QName base, List<?> attributes, XmlSchemaParticle particle, boolean isExtension) {}
 
     SchemaTypes(XmlSchemaCollection schemas) {
@@ -113,7 +113,7 @@ final class SchemaTypes {
     /** The particles of a type; an extension's own come after those of its base. */
     List<XmlSchemaParticle> particles(XmlSchemaComplexType type) {
         List<XmlSchemaParticle> particles = new ArrayList<>();
-        Content own = content(type);
+        TypeContent own = content(type);
         if (own.isExtension()) {
             complex(own.base()).map(this::particles).ifPresent(particles::addAll);
         }
@@ -130,7 +130,7 @@ final class SchemaTypes {
     }
 
     private void collect(XmlSchemaComplexType type, Map<QName, AttributeUse> all) {
-        Content own = content(type);
+        TypeContent own = content(type);
         complex(own.base()).ifPresent(base -> collect(base, all));
         add(type.getAttributes(), all);
         add(own.attributes(), all);
@@ -170,19 +170,19 @@ final class SchemaTypes {
         return valueSpace(inside, named);
     }
 
-    private static Content content(XmlSchemaComplexType type) {
+    private static TypeContent content(XmlSchemaComplexType type) {
         XmlSchemaContent model =
                 type.getContentModel() == null ? null : type.getContentModel().getContent();
         if (model instanceof XmlSchemaComplexContentExtension own) {
-            return new Content(model, own.getBaseTypeName(), own.getAttributes(), own.getParticle(), true);
+            return new TypeContent(model, own.getBaseTypeName(), own.getAttributes(), own.getParticle(), true);
         } else if (model instanceof XmlSchemaComplexContentRestriction own) {
-            return new Content(model, own.getBaseTypeName(), own.getAttributes(), own.getParticle(), false);
+            return new TypeContent(model, own.getBaseTypeName(), own.getAttributes(), own.getParticle(), false);
         } else if (model instanceof XmlSchemaSimpleContentExtension own) {
-            return new Content(model, own.getBaseTypeName(), own.getAttributes(), null, false);
+            return new TypeContent(model, own.getBaseTypeName(), own.getAttributes(), null, false);
         } else if (model instanceof XmlSchemaSimpleContentRestriction own) {
-            return new Content(model, own.getBaseTypeName(), own.getAttributes(), null, false);
+            return new TypeContent(model, own.getBaseTypeName(), own.getAttributes(), null, false);
         }
-        return new Content(null, null, List.of(), type.getParticle(), false);
+        return new TypeContent(null, null, List.of(), type.getParticle(), false);
     }
 
     private static <T> void addMember(Map<QName, List<T>> all, Optional<QName> head, T member) {
