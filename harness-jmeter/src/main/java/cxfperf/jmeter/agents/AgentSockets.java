@@ -26,21 +26,25 @@ public final class AgentSockets extends RMISocketFactory {
 
     private final Optional<SSLContext> tls;
     private final InetAddress bound;
+    private final Optional<InetAddress> self;
     private volatile int boundPort;
 
-    private AgentSockets(Optional<SSLContext> tls, InetAddress bound) {
+    /** @param self the address of connections to the bound port, whichever host they name; empty for a controller */
+    private AgentSockets(Optional<SSLContext> tls, InetAddress bound, Optional<InetAddress> self) {
         this.tls = tls;
         this.bound = bound;
+        this.self = self;
     }
 
     /**
-     * Installs the sockets of an agent in this JVM, which is possible only once.
+     * Installs the sockets of an agent in this JVM, which is possible only once. JMeter's engine and RMI connect to the
+     * agent's own registry by a name of this host, which may lead to another address than the bound one.
      *
      * @param tls the TLS context; empty for plain sockets
      * @param bound the address that the agent binds to
      */
     static AgentSockets ofAgent(Optional<SSLContext> tls, InetAddress bound) throws IOException {
-        return install(new AgentSockets(tls, bound));
+        return install(new AgentSockets(tls, bound, Optional.of(bound)));
     }
 
     /**
@@ -49,7 +53,7 @@ public final class AgentSockets extends RMISocketFactory {
      * @param tls the TLS context; empty for plain sockets
      */
     public static AgentSockets ofController(Optional<SSLContext> tls) throws IOException {
-        return install(new AgentSockets(tls, InetAddress.getLoopbackAddress()));
+        return install(new AgentSockets(tls, InetAddress.getLoopbackAddress(), Optional.empty()));
     }
 
     private static AgentSockets install(AgentSockets sockets) throws IOException {
@@ -64,7 +68,9 @@ public final class AgentSockets extends RMISocketFactory {
 
     @Override
     public Socket createSocket(String host, int port) throws IOException {
-        SocketAddress address = new InetSocketAddress(host, port);
+        SocketAddress address = self.filter(own -> port == boundPort)
+                .map(own -> new InetSocketAddress(own, port))
+                .orElseGet(() -> new InetSocketAddress(host, port));
         if (tls.isEmpty()) {
             Socket plain = new Socket();
             try {
