@@ -1,6 +1,5 @@
 package cxfperf.engine;
 
-import cxfperf.engine.Worker.State;
 import cxfperf.measure.CallLog;
 import cxfperf.measure.CallTally;
 import cxfperf.measure.Collector;
@@ -19,9 +18,9 @@ import java.util.function.BooleanSupplier;
  * Makes and records one worker's calls. Subclasses decide when a call starts; the phases, how a call fails and what the
  * runner sees of it are here. For the worker's thread, unless a method says otherwise.
  *
- * <p>The hot path is {@link #call} and {@link #isOver}. It allocates nothing, writes nothing volatile, and runs the same
- * code in all phases, which differ in the fields that {@link #begin} sets: a branch that no warm-up call has taken would
- * make the JVM throw the compiled code away in the window.
+ * <p>The hot path is {@link #call} and {@link #isOver}. It allocates nothing, writes nothing volatile, and runs the
+ * same code in all phases, which differ in the fields that {@link #begin} sets: a branch that no warm-up call has taken
+ * would make the JVM throw the compiled code away in the window.
  */
 abstract class CallLoop {
 
@@ -30,7 +29,7 @@ abstract class CallLoop {
 
     private static final int MAX_CAUSES = 20;
 
-    /** From now on; more than a century. */
+    /** The time from now to an instant that never comes; more than a century. */
     private static final long NEVER_NANOS = Long.MAX_VALUE / 2;
 
     /** A refused connection comes back in microseconds; without a pause a missing server would be a busy loop. */
@@ -51,9 +50,9 @@ abstract class CallLoop {
     final BooleanSupplier phaseOver;
 
     /** The current phase. */
-    State phase;
+    WorkerState phase;
 
-    /** Of the current phase, by operation. */
+    /** The logs of the current phase, by operation. */
     CallLog[] logs;
 
     /** The phase is over for this worker when a call has ended at this instant or later. */
@@ -131,7 +130,7 @@ abstract class CallLoop {
     }
 
     /** @param next one of the phases with calls */
-    final void begin(State next) {
+    final void begin(WorkerState next) {
         phase = next;
         lastNanos = ticker.nanoTime();
         left = Long.MAX_VALUE;
@@ -183,16 +182,16 @@ abstract class CallLoop {
     }
 
     /**
-     * A call of the run-in that ends in the window counts in its rate, and one of the window that ends after it does not.
-     * A window that is stopped early is over at once, for calls in flight too.
+     * A call of the run-in that ends in the window counts in its rate, and one of the window that ends after it does
+     * not. A window that is stopped early is over at once, for calls in flight too.
      */
     private void countAtEdge() {
         boolean afterWindow = gates.stop.get()
                 || run.plan().limit() instanceof Limit.Time time
                         && lastCallEnd - gates.start.at(time.window().toNanos()) >= 0;
-        if (lastThrown == null && phase == State.RUN_IN && !afterWindow) {
+        if (lastThrown == null && phase == WorkerState.RUN_IN && !afterWindow) {
             windowLogs[current.operation()].carriedIn();
-        } else if (lastThrown == null && phase == State.WINDOW && afterWindow) {
+        } else if (lastThrown == null && phase == WorkerState.WINDOW && afterWindow) {
             windowLogs[current.operation()].carriedOut();
         }
     }

@@ -1,6 +1,5 @@
 package cxfperf.engine;
 
-import cxfperf.engine.Worker.State;
 import cxfperf.measure.CallLog;
 import cxfperf.plan.Limit;
 import cxfperf.scenario.FailureKind;
@@ -25,7 +24,7 @@ final class ClosedLoop extends CallLoop {
 
     @Override
     void begins() {
-        if (phase == State.WINDOW) {
+        if (phase == WorkerState.WINDOW) {
             if (run.plan().limit() instanceof Limit.Invocations invocations) {
                 left = threadEnds ? Long.MAX_VALUE : invocations.of(worker);
             } else {

@@ -1,6 +1,5 @@
 package cxfperf.engine;
 
-import cxfperf.engine.Worker.State;
 import cxfperf.measure.Collector;
 import cxfperf.measure.Counts;
 import cxfperf.scenario.FailureKind;
@@ -92,7 +91,7 @@ final class Crew {
 
     /** Whether the worker has made its counted calls. */
     boolean isDone(Worker worker) {
-        return worker.isAt(State.COOL_DOWN) || gates.windowOver.get() && worker.isElsewhere();
+        return worker.isAt(WorkerState.COOL_DOWN) || gates.windowOver.get() && worker.isElsewhere();
     }
 
     boolean allDone() {
@@ -110,9 +109,10 @@ final class Crew {
      * call.
      */
     boolean hasLeft(Worker worker) {
-        return worker.state() == State.CLOSED
+        return worker.state() == WorkerState.CLOSED
                 // Workers of a broken run leave as soon as they can, and free memory.
-                || (worker.state() == State.RUN_IN || worker.state() == State.WINDOW) && gates.fault.get() == null
+                || (worker.state() == WorkerState.RUN_IN || worker.state() == WorkerState.WINDOW)
+                        && gates.fault.get() == null
                 || worker.number() >= threads.size();
     }
 
@@ -131,7 +131,7 @@ final class Crew {
     /** Writes off the workers that are still in a warm-up call. Their calls fail in the window, too. */
     void writeOffInWarmUp() {
         for (Worker worker : workers) {
-            if (!worker.isAt(State.AT_START_GATE)) {
+            if (!worker.isAt(WorkerState.AT_START_GATE)) {
                 writeOffBeforeWindow(worker);
             }
         }
@@ -147,9 +147,9 @@ final class Crew {
     void writeOffStuck() {
         long now = ticker.nanoTime();
         for (Worker worker : workers) {
-            if (worker.state() == State.RUN_IN && isStuck(worker, now)) {
+            if (worker.state() == WorkerState.RUN_IN && isStuck(worker, now)) {
                 writeOffBeforeWindow(worker);
-            } else if (worker.state() == State.WINDOW && isStuck(worker, now)) {
+            } else if (worker.state() == WorkerState.WINDOW && isStuck(worker, now)) {
                 giveUp(worker, "since inside the window", run.window());
             }
         }

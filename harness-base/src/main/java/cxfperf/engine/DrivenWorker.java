@@ -1,6 +1,5 @@
 package cxfperf.engine;
 
-import cxfperf.engine.Worker.State;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.KeptReply;
 import cxfperf.scenario.LoadClient;
@@ -94,7 +93,7 @@ public final class DrivenWorker implements AutoCloseable {
      */
     public End warmUp() throws InterruptedException {
         try {
-            if (worker.state() == State.MAKING_CLIENTS) {
+            if (worker.state() == WorkerState.MAKING_CLIENTS) {
                 worker.arrive();
                 if (run.plan().rate().isPresent()) {
                     // Before, the schedule of the warm-up has not begun.
@@ -107,7 +106,7 @@ public final class DrivenWorker implements AutoCloseable {
                     }
                 }
             }
-            while (worker.state() == State.WARM_UP) {
+            while (worker.state() == WorkerState.WARM_UP) {
                 enterCall();
                 if (run.plan().warmup().most().isZero() || loop.isOver() || gates.stop.get()) {
                     loop.current.leave();
@@ -116,11 +115,11 @@ public final class DrivenWorker implements AutoCloseable {
                     return end(Phase.WARM_UP);
                 }
             }
-            if (worker.state() == State.AT_START_GATE) {
+            if (worker.state() == WorkerState.AT_START_GATE) {
                 if (!gates.start.await(PAUSE_AT_GATE)) {
                     return End.WAITED;
                 }
-                worker.begin(State.RUN_IN);
+                worker.begin(WorkerState.RUN_IN);
             }
             return null;
         } catch (InterruptedException e) {
@@ -147,7 +146,7 @@ public final class DrivenWorker implements AutoCloseable {
         try {
             int chosen = operation.map(operations()::indexOf).orElse(CallLoop.DRAWN);
             enterCall();
-            while (!worker.isAt(State.CALLS_ENDED) && worker.moveOn()) {
+            while (!worker.isAt(WorkerState.CALLS_ENDED) && worker.moveOn()) {
                 if (loop.call(chosen)) {
                     return end(
                             switch (worker.state()) {
@@ -194,18 +193,18 @@ public final class DrivenWorker implements AutoCloseable {
 
     /** The thread makes no more calls. Does not wait, so that a thread can leave several runs. */
     public void leave() {
-        boolean inWindow = worker.state() == State.WINDOW;
+        boolean inWindow = worker.state() == WorkerState.WINDOW;
         loop.lastNanos = run.ticker().nanoTime();
         if (inWindow && threadEnds) {
             gates.callsUsedUp.set(true);
-        } else if (!worker.isAt(State.COOL_DOWN) && !(inWindow && loop.isOver())) {
+        } else if (!worker.isAt(WorkerState.COOL_DOWN) && !(inWindow && loop.isOver())) {
             leftEarly.run();
         }
         if (inWindow) {
             worker.finish();
         }
-        if (!worker.isAt(State.CALLS_ENDED)) {
-            worker.enter(State.CALLS_ENDED);
+        if (!worker.isAt(WorkerState.CALLS_ENDED)) {
+            worker.enter(WorkerState.CALLS_ENDED);
         }
     }
 

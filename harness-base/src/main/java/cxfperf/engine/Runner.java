@@ -2,7 +2,6 @@ package cxfperf.engine;
 
 import cxfperf.engine.Hosts.RunStep;
 import cxfperf.engine.RunOutcome.Ending;
-import cxfperf.engine.Worker.State;
 import cxfperf.measure.Counts;
 import cxfperf.measure.Interval;
 import cxfperf.plan.Limit;
@@ -272,11 +271,11 @@ public final class Runner {
         }
 
         private boolean isElsewhereAtStart(Worker worker) {
-            return worker.isElsewhere() && !worker.isAt(State.AT_START_GATE);
+            return worker.isElsewhere() && !worker.isAt(WorkerState.AT_START_GATE);
         }
 
         private boolean isInCallAtStart(Worker worker) {
-            return !worker.isElsewhere() && !worker.isAt(State.AT_START_GATE) && !crew.isStuck(worker);
+            return !worker.isElsewhere() && !worker.isAt(WorkerState.AT_START_GATE) && !crew.isStuck(worker);
         }
 
         /** May take long, as a server has to complete its one-way calls first. */
@@ -358,7 +357,7 @@ public final class Runner {
         private void standAtStartGate() throws InterruptedException {
             long since = ticker.nanoTime();
             crew.await(
-                    worker -> worker.isAt(State.AT_START_GATE),
+                    worker -> worker.isAt(WorkerState.AT_START_GATE),
                     () -> gates.stop.get()
                             || driven.isPresent()
                                     && ticker.nanoTime() - since >= SETUP_NANOS
@@ -491,7 +490,7 @@ public final class Runner {
         private void endCalls() throws InterruptedException {
             long since = ticker.nanoTime();
             crew.await(
-                    worker -> worker.isElsewhere() || worker.isAt(State.CALLS_ENDED),
+                    worker -> worker.isElsewhere() || worker.isAt(WorkerState.CALLS_ENDED),
                     () -> cutShortLongerThanGrace(since),
                     () -> {});
             noteInterrupt();

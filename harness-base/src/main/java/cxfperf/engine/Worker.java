@@ -11,21 +11,6 @@ import java.util.List;
  */
 final class Worker implements Runnable {
 
-    /** Where a worker is; it only moves forward. */
-    enum State {
-        MAKING_CLIENTS,
-        WARM_UP,
-        AT_START_GATE,
-        /** It makes calls before the window, so that the window starts with calls in flight. */
-        RUN_IN,
-        WINDOW,
-        /** Its counted calls are done. In a window of time it makes cool-down calls until all workers are here. */
-        COOL_DOWN,
-        /** It has made its last call and still holds its clients. */
-        CALLS_ENDED,
-        CLOSED
-    }
-
     final CallLoop loop;
 
     private final int number;
@@ -33,7 +18,7 @@ final class Worker implements Runnable {
     private final Gates gates;
     private final boolean joinsLater;
     private final boolean driven;
-    private volatile State state = State.MAKING_CLIENTS;
+    private volatile WorkerState state = WorkerState.MAKING_CLIENTS;
 
     /**
      * @param joinsLater whether other workers begin the warm-up without this one
@@ -53,11 +38,11 @@ final class Worker implements Runnable {
         return number;
     }
 
-    State state() {
+    WorkerState state() {
         return state;
     }
 
-    boolean isAt(State reached) {
+    boolean isAt(WorkerState reached) {
         return state.compareTo(reached) >= 0;
     }
 
@@ -68,7 +53,7 @@ final class Worker implements Runnable {
 
     /** Whether this is a driven worker outside of a call: if a gate was closed before, it makes no further call. */
     boolean isElsewhere() {
-        return driven && isAt(State.WARM_UP) && loop.current.isNone();
+        return driven && isAt(WorkerState.WARM_UP) && loop.current.isNone();
     }
 
     @Override
@@ -80,13 +65,13 @@ final class Worker implements Runnable {
             if (joinsLater) {
                 gates.others.await();
             }
-            begin(State.WARM_UP);
+            begin(WorkerState.WARM_UP);
             while (!loop.isOver()) {
                 loop.call(CallLoop.DRAWN);
             }
             reachStartGate();
             loop.awaitGate();
-            begin(State.RUN_IN);
+            begin(WorkerState.RUN_IN);
             while (moveOn()) {
                 loop.call(CallLoop.DRAWN);
             }
@@ -115,7 +100,7 @@ final class Worker implements Runnable {
     /** Makes the clients of a driven worker, on its thread, and begins its warm-up. */
     void arrive() throws InterruptedException {
         makeClients();
-        begin(State.WARM_UP);
+        begin(WorkerState.WARM_UP);
         gates.workerReady();
     }
 
@@ -127,10 +112,10 @@ final class Worker implements Runnable {
     boolean moveOn() {
         while (loop.isOver()) {
             switch (state) {
-                case RUN_IN -> begin(State.WINDOW);
+                case RUN_IN -> begin(WorkerState.WINDOW);
                 case WINDOW -> finish();
                 default -> {
-                    enter(State.CALLS_ENDED);
+                    enter(WorkerState.CALLS_ENDED);
                     return false;
                 }
             }
@@ -139,7 +124,7 @@ final class Worker implements Runnable {
     }
 
     /** Begins a phase with calls. Wakes nobody: thousands of workers begin at the same instant. */
-    void begin(State next) {
+    void begin(WorkerState next) {
         loop.begin(next);
         state = next;
     }
@@ -152,17 +137,17 @@ final class Worker implements Runnable {
                 client.windowBegins();
             }
         }
-        enter(State.AT_START_GATE);
+        enter(WorkerState.AT_START_GATE);
     }
 
     /** The worker has made its counted calls. */
     void finish() {
         loop.closeWindow();
-        begin(State.COOL_DOWN);
+        begin(WorkerState.COOL_DOWN);
         run.ticker().wake();
     }
 
-    void enter(State next) {
+    void enter(WorkerState next) {
         state = next;
         run.ticker().wake();
     }
@@ -192,7 +177,7 @@ final class Worker implements Runnable {
                 }
             }
         } finally {
-            enter(State.CLOSED);
+            enter(WorkerState.CLOSED);
         }
     }
 
