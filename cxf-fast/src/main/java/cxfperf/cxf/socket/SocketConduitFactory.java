@@ -18,7 +18,7 @@ import org.apache.cxf.ws.addressing.EndpointReferenceType;
 
 /**
  * Makes {@link SocketHTTPConduit}s, for http and for https. The conduits of one factory share their TLS sessions and
- * the buffers of their calls. Thread-safe after its configuration.
+ * the buffers of their calls. Thread-safe.
  *
  * <p>A bus file installs it with {@code <bean id="org.apache.cxf.transport.http.HTTPConduitFactory"
  * class="cxfperf.cxf.socket.SocketConduitFactory"/>}.
@@ -34,50 +34,22 @@ public final class SocketConduitFactory implements HTTPConduitFactory {
     private final Set<SocketHTTPConduit> conduits = Collections.newSetFromMap(new WeakHashMap<>());
 
     private final Set<Bus> buses = Collections.newSetFromMap(new WeakHashMap<>());
-    private int maxIdleConnections = LIMITS.connections();
-    private int maxIdleSeconds = (int) TimeUnit.NANOSECONDS.toSeconds(LIMITS.nanos());
+    private final ConnectionPool.IdleLimits limits;
 
-    /** Made by Spring, from the bus file, or in code. Both limits have their defaults. */
-    public SocketConduitFactory() {}
-
-    /**
-     * Sets how many idle connections a conduit keeps. Set it before the first client is made.
-     *
-     * @param count 1 or more; the default is 1,000
-     * @throws IllegalArgumentException if it is below 1
-     */
-    public void setMaxIdleConnections(int count) {
-        maxIdleConnections = above0("maxIdleConnections", count);
+    /** Made by Spring, from the bus file, or in code. */
+    public SocketConduitFactory() {
+        this(LIMITS);
     }
 
-    /**
-     * Sets after which time an idle connection is closed. Set it before the first client is made.
-     *
-     * @param seconds 1 or more; the default is 30
-     * @throws IllegalArgumentException if it is below 1
-     */
-    public void setMaxIdleSeconds(int seconds) {
-        maxIdleSeconds = above0("maxIdleSeconds", seconds);
-    }
-
-    private static int above0(String name, int value) {
-        if (value < 1) {
-            throw new IllegalArgumentException(name + "=" + value + ": a whole number above 0 is expected");
-        }
-        return value;
+    SocketConduitFactory(ConnectionPool.IdleLimits limits) {
+        this.limits = limits;
     }
 
     @Override
     public HTTPConduit createConduit(
             HTTPTransportFactory transport, Bus bus, EndpointInfo endpoint, EndpointReferenceType target)
             throws IOException {
-        SocketHTTPConduit conduit = new SocketHTTPConduit(
-                bus,
-                endpoint,
-                target,
-                tls,
-                buffers,
-                new ConnectionPool.IdleLimits(maxIdleConnections, TimeUnit.SECONDS.toNanos(maxIdleSeconds)));
+        SocketHTTPConduit conduit = new SocketHTTPConduit(bus, endpoint, target, tls, buffers, limits);
         closeWith(bus, conduit);
         return conduit;
     }

@@ -1,13 +1,13 @@
 package cxfperf.cxf.socket;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.testing.ScriptedServer;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.apache.cxf.transport.http.HTTPConduitFactory;
@@ -73,17 +73,13 @@ class IdleConnectionsTest {
 
     @Test
     void idleConnectionsAreClosedAfterAWhile() throws Exception {
-        SocketConduitFactory factory = new SocketConduitFactory();
-        factory.setMaxIdleSeconds(1);
-        caller.bus.setExtension(factory, HTTPConduitFactory.class);
+        keepIdle(MANY, 1);
         assertThat(openAfterManyAtOnce(0)).isZero();
     }
 
     @Test
     void noMoreThanTheLimitStayIdle() throws Exception {
-        SocketConduitFactory factory = new SocketConduitFactory();
-        factory.setMaxIdleConnections(2);
-        caller.bus.setExtension(factory, HTTPConduitFactory.class);
+        keepIdle(2, 30);
         assertThat(openAfterManyAtOnce(2)).isEqualTo(2);
     }
 
@@ -114,13 +110,10 @@ class IdleConnectionsTest {
         }
     }
 
-    @Test
-    void limitsOfIdleConnectionsAreAbove0() {
-        SocketConduitFactory factory = new SocketConduitFactory();
-
-        assertThatThrownBy(() -> factory.setMaxIdleSeconds(0))
-                .hasMessage("maxIdleSeconds=0: a whole number above 0 is expected");
-        assertThatThrownBy(() -> factory.setMaxIdleConnections(-1)).hasMessageContaining("maxIdleConnections=-1");
+    private void keepIdle(int connections, int seconds) {
+        ConnectionPool.IdleLimits limits =
+                new ConnectionPool.IdleLimits(connections, TimeUnit.SECONDS.toNanos(seconds));
+        caller.bus.setExtension(new SocketConduitFactory(limits), HTTPConduitFactory.class);
     }
 
     @Test
