@@ -23,7 +23,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class ManualCommandsIT {
 
-    private static final Path STORED = Manual.top().resolve("harness-base/src/test/resources/cxfperf/stored/run");
+    private static final Path STORED = Manual.top().resolve("harness-base/app/src/test/resources/cxfperf/stored/run");
 
     @TempDir
     private Path directory;

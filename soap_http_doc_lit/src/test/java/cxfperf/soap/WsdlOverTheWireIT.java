@@ -78,7 +78,7 @@ class WsdlOverTheWireIT {
      */
     @Test
     void aSlowWsdlAndASilentServiceAreATimeoutWithinOneLimit() throws Exception {
-        String wsdl = Files.readString(Manual.top().resolve("soap_echo/src/main/resources/wsdl/perf.wsdl"));
+        String wsdl = Files.readString(Manual.top().resolve("scenarios/soap_echo/src/main/resources/wsdl/perf.wsdl"));
         server.createContext("/", exchange -> {
             try {
                 if (exchange.getRequestMethod().equals("GET")) {

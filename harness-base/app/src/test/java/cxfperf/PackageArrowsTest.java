@@ -1,0 +1,253 @@
+package cxfperf;
+
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.ArchConfiguration;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
+import com.tngtech.archunit.library.Architectures.LayeredArchitecture;
+import cxfperf.jvms.Launcher;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** The arrows between packages point down only, as {@link Rooms} has them. */
+class PackageArrowsTest {
+
+    /** The modules that know no CXF. */
+    private static final List<Path> MODULES =
+            Stream.of("api", "observe", "app").map(Path.of("..")::resolve).toList();
+
+    private static final Path SOURCES = Path.of("src", "main", "java", "cxfperf");
+
+    private static JavaClasses classes;
+
+    @BeforeAll
+    static void read() {
+        // The rules are about this project's classes, and reading those of the JDK takes seconds.
+        ArchConfiguration.get().setResolveMissingDependenciesFromClassPath(false);
+        classes = new ClassFileImporter()
+                .importPaths(MODULES.stream()
+                        .map(module -> module.resolve(Path.of("target", "classes")))
+                        .toList());
+    }
+
+    /** They take tens of megabytes, which each collection that another test asks for would mark. */
+    @AfterAll
+    static void forget() {
+        classes = null;
+    }
+
+    @Test
+    void arrowsPointDownOnly() {
+        LayeredArchitecture layers = layeredArchitecture().consideringOnlyDependenciesInLayers();
+        for (Rooms room : Rooms.values()) {
+            layers = layers.layer(room.word()).definedBy("cxfperf." + room.word() + "..");
+        }
+        for (Rooms room : Rooms.values()) {
+            layers = room.below().isEmpty()
+                    ? layers.whereLayer(room.word()).mayNotAccessAnyLayer()
+                    : layers.whereLayer(room.word())
+                            .mayOnlyAccessLayers(room.below().toArray(String[]::new));
+        }
+        layers.check(classes);
+    }
+
+    @Test
+    void everyRoomNamesOnlyRoomsBelowIt() {
+        List<String> seen = new ArrayList<>();
+        for (Rooms room : Rooms.values()) {
+            seen.add(room.word());
+            assertThat(room.below()).as(room.word()).doesNotContainAnyElementsOf(seen);
+        }
+    }
+
+    @Test
+    void everyPackageIsInTheTable() throws IOException {
+        List<String> words = Arrays.stream(Rooms.values()).map(Rooms::word).toList();
+        List<String> packages = new ArrayList<>();
+        for (Path module : MODULES) {
+            try (Stream<Path> found = Files.list(module.resolve(SOURCES))) {
+                found.map(path -> path.getFileName().toString()).forEach(packages::add);
+            }
+        }
+        assertThat(packages).containsExactlyInAnyOrderElementsOf(words);
+    }
+
+    /** Checks the imports that only comments use, too: compiled classes do not have them. */
+    @Test
+    void noImportPointsUp() throws IOException {
+        Pattern imported = Pattern.compile("(?m)^import (?:static )?cxfperf\\.(\\w+)\\.");
+        for (Rooms room : Rooms.values()) {
+            Path directory = MODULES.stream()
+                    .map(module -> module.resolve(SOURCES).resolve(room.word()))
+                    .filter(Files::isDirectory)
+                    .findFirst()
+                    .orElseThrow();
+            try (Stream<Path> files = Files.walk(directory).filter(Files::isRegularFile)) {
+                for (Path file : files.toList()) {
+                    assertThat(imported.matcher(Files.readString(file))
+                                    .results()
+                                    .map(match -> match.group(1))
+                                    .filter(word -> !word.equals(room.word())))
+                            .as(file.toString())
+                            .isSubsetOf(room.below());
+                }
+            }
+        }
+    }
+
+    @Test
+    void noCycles() {
+        slices().matching("cxfperf.(**)").should().beFreeOfCycles().check(classes);
+    }
+
+    @Test
+    void whatAllCommandsShareKnowsNoneOfThem() {
+        ArchRuleDefinition.noClasses()
+                .that()
+                .resideInAPackage("cxfperf.options")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("cxfperf.options.*..")
+                .check(classes);
+    }
+
+    @Test
+    void renderersKnowNoResults() {
+        ArchRuleDefinition.noClasses()
+                .that()
+                .resideInAPackage("cxfperf.report.render")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("cxfperf.report", "cxfperf.result..", "cxfperf.stored..", "cxfperf.experiment..")
+                .check(classes);
+    }
+
+    /** An exception of the SPI holds its kind of failure, and the kinds know the exception that says which they are. */
+    private static final Set<String> LOOPS_THAT_STAY =
+            Set.of("cxfperf.scenario.FailureKind", "cxfperf.scenario.CallFailedException");
+
+    /** Types that are nested count as the file that they are in. */
+    @Test
+    void noFilesUseEachOtherInALoop() {
+        Map<String, Set<String>> uses = new TreeMap<>();
+        for (JavaClass type : classes) {
+            String file = file(type);
+            if (isLookedAt(type)) {
+                Set<String> used = uses.computeIfAbsent(file, name -> new TreeSet<>());
+                type.getDirectDependenciesFromSelf().forEach(arrow -> used.add(file(arrow.getTargetClass())));
+                used.remove(file);
+            }
+        }
+        assertThat(uses).hasSizeGreaterThan(100);
+        assertThat(loops(uses)).isEmpty();
+    }
+
+    @Test
+    void aLoopIsFoundAndWhatLeadsToItIsNot() {
+        Map<String, Set<String>> uses = new TreeMap<>(Map.of(
+                "above", new TreeSet<>(Set.of("a", "below")),
+                "a", new TreeSet<>(Set.of("b")),
+                "b", new TreeSet<>(Set.of("c", "below")),
+                "c", new TreeSet<>(Set.of("a")),
+                "below", new TreeSet<>(Set.of("java.lang.String"))));
+
+        assertThat(loops(uses)).containsOnlyKeys("a", "b", "c");
+    }
+
+    /** What uses nothing that is left goes, and what nothing uses that is left, for as long as there is such. */
+    private static Map<String, Set<String>> loops(Map<String, Set<String>> uses) {
+        boolean fewer = true;
+        while (fewer) {
+            uses.values().forEach(used -> used.retainAll(uses.keySet()));
+            Set<String> used = new TreeSet<>();
+            uses.values().forEach(used::addAll);
+            fewer = uses.values().removeIf(Set::isEmpty) | uses.keySet().retainAll(used);
+        }
+        return uses;
+    }
+
+    private static boolean isLookedAt(JavaClass type) {
+        return !LOOPS_THAT_STAY.contains(file(type));
+    }
+
+    private static String file(JavaClass type) {
+        return type.getName().replaceFirst("\\$.*", "");
+    }
+
+    @Test
+    void theSpiKnowsTheJdkOnly() {
+        ArchRuleDefinition.classes()
+                .that()
+                .resideInAnyPackage("cxfperf.scenario..", "cxfperf.plan..", "cxfperf.probe..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "java..",
+                        "javax.net.ssl..",
+                        "javax.management..",
+                        "org.xml.sax..",
+                        "jdk..",
+                        "com.sun.management..",
+                        "cxfperf.scenario..",
+                        "cxfperf.plan..",
+                        "cxfperf.probe..")
+                .check(classes);
+    }
+
+    @Test
+    void histogramsStayInMeasure() {
+        ArchRuleDefinition.noClasses()
+                .that()
+                .resideOutsideOfPackage("cxfperf.measure..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.HdrHistogram..")
+                .check(classes);
+    }
+
+    /** Whatever runs in a load JVM or starts one may end it and print; what computes and renders may not. */
+    @Test
+    void onlyCommandsEndTheJvmOrPrint() {
+        ArchRuleDefinition.noClasses()
+                .that()
+                .resideOutsideOfPackages(
+                        "cxfperf.cli..",
+                        "cxfperf.ab..",
+                        "cxfperf.run..",
+                        "cxfperf.serve..",
+                        "cxfperf.terminal..",
+                        "cxfperf.jvms..")
+                .should()
+                .callMethod(System.class, "exit", int.class)
+                .orShould()
+                .accessField(System.class, "out")
+                .orShould()
+                .accessField(System.class, "err")
+                .check(classes);
+    }
+
+    @Test
+    void theMainClassesOfTheJvmsAreThere() throws Exception {
+        for (String name : List.of(Launcher.COMMAND, Launcher.LOAD)) {
+            assertThat(Class.forName(name).getMethod("main", String[].class)).isNotNull();
+        }
+    }
+}

@@ -1,0 +1,409 @@
+package cxfperf.ab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
+
+import cxfperf.experiment.ExperimentFile;
+import cxfperf.experiment.PlannedRun.PlannedCell;
+import cxfperf.experiment.Variant;
+import cxfperf.jvms.ClientServer;
+import cxfperf.options.Home;
+import cxfperf.options.Option;
+import cxfperf.options.Scenarios;
+import cxfperf.options.Settings;
+import cxfperf.options.UsageException;
+import cxfperf.options.typed.CommandLine;
+import cxfperf.scenario.AllowedValues;
+import cxfperf.scenario.Scenario;
+import cxfperf.scenario.ScenarioOption;
+import cxfperf.testing.DelayedScenario;
+import cxfperf.testing.MailboxScenario;
+import cxfperf.text.WordSplitter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class AbOptionsTest {
+
+    private static final Path CONFIGS = Path.of("..", "..", "configs");
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void whatIsCommonToBothVariantsIsAnOrdinaryOption() throws Exception {
+        ExperimentOptions options =
+                options("-Da=delay=1", "-Db=delay=2 threads=8 jvmArgs='-Xmx1g -Xss1m'", "-Dthreads=2");
+
+        assertThat(options.definition().variantNames()).containsExactly("a", "b");
+        assertThat(options.definition().pairs()).isEqualTo(5);
+        assertThat(options.definition().shared()).containsExactly(entry("threads", "2"));
+        List<String> a = arguments(options, 0);
+        List<String> b = arguments(options, 1);
+        assertThat(a).containsExactlyInAnyOrder("-Dthreads=2", "-Ddelay=1");
+        assertThat(b).containsExactlyInAnyOrder("-Dthreads=8", "-Ddelay=2", "-DjvmArgs=-Xmx1g -Xss1m");
+    }
+
+    @Test
+    void flagsOfTheServerAreThoseOfTheClientUnlessItHasItsOwn() throws Exception {
+        ExperimentOptions options = options("-Da=jvmArgs=-Xmx1g", "-Db=jvmArgs=-Xmx1g srvJvmArgs=-Xmx2g");
+
+        assertThat(serverArguments(options, 0)).containsExactly("-DjvmArgs=-Xmx1g");
+        assertThat(serverArguments(options, 1)).containsExactly("-DjvmArgs=-Xmx2g");
+    }
+
+    @Test
+    void theDefinitionWhichIsStoredHasNoPasswordOfTheFlagsThatAllRunsHave() throws Exception {
+        String flags = "-Xmx1g -Djavax.net.ssl.trustStorePassword=open-sesame";
+        ExperimentOptions given = options("-Da=delay=1", "-Db=delay=2", "-DjvmArgs=" + flags);
+        ExperimentOptions ofMaven = ExperimentOptions.from(
+                settings("-Da=delay=1", "-Db=delay=2"), new Home(directory), Map.of("MAVEN_OPTS", flags));
+
+        assertThat(given.definition().shared())
+                .containsExactly(entry("jvmArgs", "-Xmx1g -Djavax.net.ssl.trustStorePassword=***"));
+        assertThat(arguments(given, 0)).contains("-DjvmArgs=" + flags);
+        assertThat(ofMaven.definition().conditions())
+                .containsEntry("MAVEN_OPTS", "-Xmx1g -Djavax.net.ssl.trustStorePassword=***");
+    }
+
+    @Test
+    void theCommandLineHasPrecedenceOverTheFile() throws Exception {
+        Path experiments = Files.createDirectories(directory.resolve("configs").resolve("experiments"));
+        Files.writeString(
+                experiments.resolve("delays.properties"),
+                "threads = 3\nwarmup = 9\npairs = 9\nvariant.slow = delay=2\nvariant.fast = delay=1\n");
+
+        ExperimentOptions options = options("-Dexperiment=delays", "-Dthreads=5", "-Dpairs=3", "-Dtime=7");
+
+        assertThat(options.definition().name()).isEqualTo("delays");
+        assertThat(options.definition().variantNames()).containsExactly("slow", "fast");
+        assertThat(options.definition().pairs()).isEqualTo(3);
+        assertThat(options.definition().shared())
+                .containsOnly(entry("threads", "5"), entry("time", "7"), entry("warmup", "9"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "-Db=cgf=none           | -Db=cgf=none: unknown key 'cgf': one of arrivals, cfg, cxfVersion, delay",
+                "-Db=profile=true       | -Db=profile=true: unknown key 'profile': one of arrivals, cfg, cxfVersion, delay",
+                "-Dprofile=maybe        | -Dprofile=maybe: one of false, true is expected",
+                "-Db=threads=0          | variant b: -Dthreads=0: a whole number from 1 to 100,000 is expected",
+                "-Db=threads=1,2        | variant b: -Dthreads=1,2: a whole number from 1 to 100,000 is expected",
+                "-Dthreads=2,0          | -Dthreads=2,0: a whole number from 1 to 100,000 is expected, or a list",
+                "-Db=rate=1,2           | variant b: -Drate=1,2: a variant has one rate, or one ramp; a list of rates is for all variants",
+                "-Drate=1,1             | -Drate=1,1: value '1' is given twice",
+                "-Db=rate=soon          | variant b: -Drate=soon: calls a second, above 0 and to 100,000,000, are expected",
+                "-Db=arrivals=poisson   | variant b: -Darrivals=poisson: goes with -Drate",
+                "-Drepeats=2            | -Drepeats=2: an experiment repeats whole runs, in JVMs of their own: give -Dpairs",
+                "-Db=cfg=no.xml         | variant b: -Dcfg=no.xml: no such file",
+                "-Db=jvm=/no/jvm        | variant b: -Djvm=/no/jvm: a java executable",
+                "-Db=jvmArgs='-Xmx1g    | -Db=jvmArgs='-Xmx1g: a quote is not closed",
+                "-Dpairs=1              | -Dpairs=1: a whole number from 2 to 1,000 is expected",
+                "-Dinvocations=5        | -Dinvocations",
+                "-Dexperiment=none      | -Dexperiment=none: no such file",
+                "-Dserver.ssh=host      | -Dserver.ssh=host: USER@HOST:DIR is expected",
+                "-Dserver.ssh=-oX=1:dir | -Dserver.ssh=-oX=1:dir: USER@HOST:DIR is expected",
+                "-Dexperimnt=3          | unknown option -Dexperimnt=3 for ab: did you mean -Dexperiment?",
+            })
+    void badInputIsOneLine(String argument, String message) {
+        List<String> arguments = new ArrayList<>(List.of(argument));
+        if (!argument.startsWith("-Db=") && !argument.startsWith("-Dexperiment=")) {
+            arguments.add("-Db=delay=2");
+        }
+        assertThatThrownBy(() -> options(arguments.toArray(String[]::new)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(message)
+                .extracting(Throwable::getMessage)
+                .asString()
+                .doesNotContain("\n");
+    }
+
+    @Test
+    void withTheServerOnAnotherHostWhatElseItNeedsIsTheUsersToStart() throws Exception {
+        String[] arguments = {"ab", "-Da=delay=1", "-Db=delay=2", "-Dserver.ssh=me@host:dir"};
+        assertThatThrownBy(() -> mailbox(arguments))
+                .isInstanceOf(UsageException.class)
+                .hasMessage(
+                        "variant a: with -Dserver.ssh no broker is started: start it where you want it, and give -Dbroker");
+        String[] brought = Arrays.copyOf(arguments, arguments.length + 1);
+        brought[arguments.length] = "-Dbroker=tcp://host:1";
+        assertThat(mailbox(brought).definition().variants()).hasSize(2);
+    }
+
+    private ExperimentOptions mailbox(String... arguments) throws UsageException, IOException {
+        Settings settings = CommandLine.parse(
+                        List.of(arguments), Scenarios.of(List.of(new MailboxScenario())), new StringBuilder())
+                .orElseThrow();
+        return ExperimentOptions.from(settings, new Home(directory), Map.of());
+    }
+
+    /** The options of variants are stored as they are, because a resumed experiment runs from them. */
+    @Test
+    void aPasswordAmongTheFlagsOfAVariantIsRefusedAndOneInAFileIsNot() throws Exception {
+        assertThatThrownBy(() -> options("-Da=delay=1", "-Db=jvmArgs=-Djavax.net.ssl.keyStorePassword=hidden"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("variant b: jvmArgs has a secret, and experiment.json would show it:"
+                        + " put it into a file, jvmArgs=@FILE");
+        Path flags = Files.writeString(directory.resolve("flags"), "-Djavax.net.ssl.keyStorePassword=hidden");
+        assertThat(options("-Da=delay=1", "-Db=jvmArgs=@" + flags).definition().variants())
+                .hasSize(2);
+    }
+
+    /** An experiment that was stopped would go on with other flags. */
+    @Test
+    void theContentOfAFileOfFlagsIsAConditionAndAFileThatIsNotThereIsRefused() throws Exception {
+        Path flags = directory.resolve("flags");
+        assertThatThrownBy(() -> options("-Da=delay=1", "-Db=srvJvmArgs=@" + flags))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("variant b: flags of the JVM: @" + flags + " names no file that can be read");
+        assertThat(options("-Da=delay=1", "-Db=srvJvmArgs=@" + flags, "-Dserver.ssh=me@host:dir")
+                        .definition()
+                        .variants())
+                .as("of the server's host")
+                .hasSize(2);
+
+        Files.writeString(flags, "-Xmx300m");
+        Map<String, String> first =
+                options("-Da=delay=1", "-Db=jvmArgs=@" + flags).definition().conditions();
+        Files.writeString(flags, "-Xmx200m");
+        Map<String, String> second =
+                options("-Da=delay=1", "-Db=jvmArgs=@" + flags).definition().conditions();
+
+        assertThat(first.keySet()).isEqualTo(second.keySet());
+        assertThat(first).containsKey("flags of " + flags).isNotEqualTo(second);
+    }
+
+    /** A variant with one number of threads would be compared with each number of the list. */
+    @Test
+    void anVariantsOwnThreadsBesideAListForAllAreRefused() {
+        assertThatThrownBy(() -> options("-Dthreads=4,32", "-Db=threads=8"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("variant b: -Dthreads=8: -Dthreads=4,32 compares the variants at each of these numbers:"
+                        + " give a list for all, or a number to a variant");
+    }
+
+    @Test
+    void aListOfRatesForAllIsASweepOfEveryRun() throws Exception {
+        ExperimentOptions options =
+                options("-Drate=500,1000,2000", "-Db=delay=2 threads=8", "-Dtime=20", "-Dwarmup=10");
+        Settings a = VariantOptions.of(options.definition().cells().get(0).settings(), options.shared());
+
+        // Two more windows, with a pause of 2 s and 5 s to connect.
+        assertThat(RunLength.loadOf(a)).isEqualTo(Duration.ofSeconds(10 + 3 * 25 + 2 * 2));
+
+        assertThatThrownBy(() -> options("-Drate=500,1000", "-Db=rate=100"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("variant b: -Drate=100: -Drate=500,1000 compares the variants at each of these numbers:"
+                        + " give a list for all, or a number to a variant");
+        assertThatThrownBy(() -> options("-Drate=500,1000", "-Dthreads=1,2", "-Db=delay=2"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("give a list of one of them");
+    }
+
+    @Test
+    void aVariantMayHaveARateOfItsOwn() throws Exception {
+        ExperimentOptions options = options("-Da=rate=100", "-Db=rate=200-400/20s arrivals=poisson", "-Dwarmup=3");
+        Settings ramp = VariantOptions.of(options.definition().cells().get(1).settings(), options.shared());
+
+        assertThat(ramp.typed(Option.RATE)).contains("200-400/20s");
+        assertThat(RunLength.loadOf(ramp)).isEqualTo(Duration.ofSeconds(23));
+    }
+
+    @Test
+    void theBaselineCanBeComparedWithItself() throws Exception {
+        assertThat(options("-Da=delay=7", "-Db=delay=7").definition().variants())
+                .extracting(Variant::settings)
+                .containsOnly(Map.of("delay", "7"));
+    }
+
+    @Test
+    void aSeedIsOfTheSameRangeAsThatOfARun() throws Exception {
+        assertThat(options("-Db=delay=2", "-Dseed=999999999999999999")
+                        .definition()
+                        .seed())
+                .isEqualTo(999_999_999_999_999_999L);
+        assertThatThrownBy(() -> options("-Db=delay=2", "-Dseed=-1"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageEndingWith("-Dseed=-1: a whole number from 0 to 999,999,999,999,999,999 is expected");
+    }
+
+    @Test
+    void theCommandOfARunIsKeptWithoutItsSecrets() throws Exception {
+        ExperimentOptions options = options("-Db=delay=1", "-DjvmArgs=-Xmx1g -Dmy.password=hidden");
+        PlannedCell b = options.definition().cells().get(1);
+
+        assertThat(RunJvms.shown(VariantOptions.of(b.settings(), options.shared()), b))
+                .contains("'-DjvmArgs=-Xmx1g -Dmy.password=***'")
+                .doesNotContain("hidden");
+    }
+
+    @Test
+    void oneVariantIsNoExperiment() {
+        assertThatThrownBy(() -> options("-Da=delay=1"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("two variants are needed");
+    }
+
+    /** Every point sets clients up, asks the server, waits for late replies and writes its files. */
+    @Test
+    void theLimitOfARunGrowsWithItsPoints() throws Exception {
+        Duration slack = Duration.ofSeconds(120);
+        for (String threads : List.of("4", "1-64")) {
+            ExperimentOptions options = options("-Db=delay=2", "-Dthreads=" + threads, "-Dtime=1");
+            Settings variant =
+                    VariantOptions.of(options.definition().cells().get(0).settings(), options.shared());
+            Duration overhead = RunLength.limitOf(variant, slack).minus(RunLength.loadOf(variant));
+
+            int points = variant.get(Option.THREADS).size();
+            assertThat(overhead).isEqualTo(slack.plusSeconds(30 + (points - 1) * 45L));
+        }
+    }
+
+    @Test
+    void aServerHasTimeToCompleteItsOneWayCalls() throws Exception {
+        Scenario oneWay = new DelayedScenario() {
+            @Override
+            public Set<String> oneWay() {
+                return Set.copyOf(operations());
+            }
+        };
+        Settings asked = settings(oneWay, "-Db=delay=2", "-Dwarmup=4", "-Dtime=20");
+        ExperimentOptions options = ExperimentOptions.from(asked, new Home(directory), Map.of());
+        Settings variant = VariantOptions.of(options.definition().cells().get(0).settings(), options.shared());
+
+        assertThat(RunLength.limitOf(variant, Duration.ZERO))
+                .isEqualTo(Duration.ofSeconds(24 + 30).plusSeconds(10 * 24 + 2 * 30));
+    }
+
+    static Stream<Path> shippedExperiments() throws IOException {
+        try (Stream<Path> files = Files.list(CONFIGS.resolve("experiments"))) {
+            return files.filter(file -> !asksForTables(file)).sorted().toList().stream();
+        }
+    }
+
+    private static boolean asksForTables(Path file) {
+        try {
+            return Files.readString(file).contains("\ntable.");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The modules of the customer service and of the SOAP echoes declare further options. */
+    private static final class WithOptionsOfModules extends DelayedScenario {
+
+        @Override
+        public List<String> protocols() {
+            return List.of("http", "https", "jms");
+        }
+
+        @Override
+        public List<ScenarioOption> options() {
+            return Stream.concat(
+                            super.options().stream(),
+                            Stream.of("pooled", "client", "clientLifecycle", "security", "streaming")
+                                    .map(name -> new ScenarioOption(name, "", AllowedValues.ANY_TEXT, name)))
+                    .toList();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("shippedExperiments")
+    void everyShippedExperimentIsOne(Path file) throws Exception {
+        Settings settings = CommandLine.parse(
+                        List.of("ab"),
+                        Scenarios.of(List.of(new WithOptionsOfModules())),
+                        new Home(CONFIGS.resolveSibling(".").toRealPath()),
+                        new StringBuilder())
+                .orElseThrow();
+
+        ExperimentFile experiment = ExperimentFile.parse(
+                Files.readString(file).replace("jvm=17", "jvm=" + jdk("17")).replace("jvm=newest", "jvm=" + jdk("99")),
+                VariantOptions.keys(settings),
+                VariantOptions.sharedKeys(settings));
+
+        assertThat(experiment.about()).isNotBlank();
+        assertThat(file.getFileName().toString()).endsWith(".properties");
+        for (Variant variant : experiment.variants()) {
+            WordSplitter.split(variant.settings().getOrDefault("jvmArgs", ""));
+        }
+    }
+
+    /** Makes what is taken for a JDK of this release: the host of a test need not have it. */
+    private Path jdk(String release) throws IOException {
+        Path home = directory.resolve("jdk-" + release);
+        Path java = Files.createDirectories(home.resolve("bin")).resolve("java");
+        if (Files.notExists(java)) {
+            assertThat(Files.createFile(java).toFile().setExecutable(true)).isTrue();
+            Files.writeString(home.resolve("release"), "JAVA_VERSION=\"" + release + "\"\n");
+        }
+        return home;
+    }
+
+    /** The operation that these two call is not one-way. */
+    @Test
+    void everyShippedBusFileIsInATable() throws Exception {
+        Settings settings = settings();
+        Set<String> asked = new HashSet<>();
+        for (String name : List.of("shipped-configs", "https-configs")) {
+            ExperimentFile experiment = ExperimentFile.parse(
+                    Files.readString(CONFIGS.resolve("experiments").resolve(name + ".properties")),
+                    VariantOptions.keys(settings),
+                    VariantOptions.sharedKeys(settings));
+            for (Variant variant : experiment.variants()) {
+                asked.add(variant.settings().get("cfg"));
+                asked.add(variant.settings().get("srvcfg"));
+            }
+        }
+        try (Stream<Path> files = Files.list(CONFIGS)) {
+            assertThat(files.map(file -> file.getFileName().toString())
+                            .filter(name -> name.endsWith(".xml") && !name.contains("oneway")))
+                    .isNotEmpty()
+                    .isSubsetOf(asked);
+        }
+    }
+
+    private List<String> arguments(ExperimentOptions options, int variant) throws UsageException {
+        return VariantOptions.of(options.definition().cells().get(variant).settings(), options.shared())
+                .asArguments();
+    }
+
+    private List<String> serverArguments(ExperimentOptions options, int variant) throws UsageException {
+        return ClientServer.serverSettings(VariantOptions.of(
+                        options.definition().cells().get(variant).settings(), options.shared()))
+                .asArguments();
+    }
+
+    private ExperimentOptions options(String... arguments) throws UsageException, IOException {
+        return ExperimentOptions.from(settings(arguments), new Home(directory), Map.of());
+    }
+
+    private Settings settings(String... arguments) throws UsageException, IOException {
+        return settings(new DelayedScenario(), arguments);
+    }
+
+    private Settings settings(Scenario scenario, String... arguments) throws UsageException, IOException {
+        List<String> all = new ArrayList<>(List.of("ab"));
+        all.addAll(List.of(arguments));
+        return CommandLine.parse(all, Scenarios.of(List.of(scenario)), new Home(directory), new StringBuilder())
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,90 @@
+package cxfperf.jvms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import cxfperf.options.Home;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LauncherTest {
+
+    private static final Path CHECKOUT = Path.of("..", "..").toAbsolutePath().normalize();
+
+    @Test
+    void theFlagsOfACommandAreInOneFileThatScriptsAndProfilesRead() throws IOException {
+        List<String> flags = Files.readAllLines(CHECKOUT.resolve("scripts/launcher.jvm")).stream()
+                .filter(line -> line.startsWith("-"))
+                .toList();
+        assertThat(flags).isNotEmpty();
+        for (String reader : List.of("pom.xml", "scripts/launch")) {
+            // The JVMs of the tests have flags of their own.
+            String text = Files.readString(CHECKOUT.resolve(reader)).replaceAll("<test.jvm>.*</test.jvm>", "");
+            assertThat(text).contains("launcher.jvm");
+            flags.forEach(flag -> assertThat(text).doesNotContain(flag));
+        }
+    }
+
+    @Test
+    void aToolIsStartedFromTheFirstScenarioAndNotFromAModuleOfTheHarness(@TempDir Path home) throws Exception {
+        Files.createDirectory(home.resolve("scripts"));
+        Files.copy(CHECKOUT.resolve("scripts/launch-tool"), home.resolve("scripts/launch-tool"));
+        Path launch = home.resolve("scripts/launch");
+        Files.writeString(launch, "#!/bin/sh\necho \"$@\"\n");
+        assertThat(launch.toFile().setExecutable(true)).isTrue();
+
+        assertThat(tool(home)).isEqualTo("report: no scenario module is built yet (mvn package)");
+        built(home, "harness-jmeter");
+        assertThat(tool(home)).isEqualTo("report: no scenario module is built yet (mvn package)");
+        built(home, "samples/hello");
+        assertThat(tool(home)).isEqualTo("report hello -Dresults=here");
+        built(home, "jaxrs");
+        built(home, "soap");
+        assertThat(tool(home)).isEqualTo("report jaxrs -Dresults=here");
+        Files.createFile(home.resolve("packed.jar"));
+        assertThat(tool(home)).isEqualTo("report packed -Dresults=here");
+    }
+
+    @Test
+    void aScriptIsFoundThroughASymbolicLink(@TempDir Path home) throws Exception {
+        Path scripts = Files.createDirectory(home.resolve("scripts"));
+        Path launch = Files.writeString(scripts.resolve("launch"), "#!/bin/sh\necho \"$@\"\n");
+        assertThat(launch.toFile().setExecutable(true)).isTrue();
+        Path script = Files.copy(CHECKOUT.resolve("scripts/client"), scripts.resolve("client"));
+        Path link = Files.createSymbolicLink(home.resolve("load"), script);
+
+        assertThat(output("sh", link.toString(), "soap")).isEqualTo("client soap");
+        try (Stream<Path> all = Files.list(CHECKOUT.resolve("scripts"))) {
+            assertThat(all)
+                    .allSatisfy(each -> assertThat(Files.readString(each)).doesNotContain("dirname \"$0\""));
+        }
+    }
+
+    private static void built(Path home, String module) throws IOException {
+        Path libraries = Files.createDirectories(home.resolve(module).resolve("target/lib"));
+        Files.createFile(libraries.resolve("harness-app-1.0.jar"));
+    }
+
+    private static String tool(Path home) throws IOException {
+        return output("sh", home.resolve("scripts/launch-tool").toString(), "report", "-Dresults=here");
+    }
+
+    private static String output(String... command) throws IOException {
+        Process tool = new ProcessBuilder(command).redirectErrorStream(true).start();
+        return new String(tool.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+    }
+
+    @Test
+    void aCommandOfAnExperimentEndsWithTheExperiment() {
+        List<String> command = Launcher.again(new Home(CHECKOUT), "some.jar");
+        assertThat(command)
+                .contains("-D" + LoadJvm.PARENT_PROPERTY + "="
+                        + ProcessHandle.current().pid())
+                .endsWith("-cp", "some.jar", Launcher.COMMAND);
+    }
+}

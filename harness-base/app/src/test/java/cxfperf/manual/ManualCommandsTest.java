@@ -1,0 +1,151 @@
+package cxfperf.manual;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import cxfperf.cli.TypedCommand;
+import cxfperf.testing.DocCommand;
+import cxfperf.testing.Manual;
+import cxfperf.testing.ManualPage;
+import cxfperf.testing.NoOpScenario;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Every command in every page can be typed. What a scenario takes is checked where all scenarios are, in
+ * {@code combinations}.
+ */
+class ManualCommandsTest {
+
+    private static final Path STORED = Path.of("src", "test", "resources", "cxfperf", "stored", "run");
+
+    @Test
+    void everyCommandAboutNoScenarioIsOneThatIsTaken() throws IOException {
+        List<TypedCommand> checked = new ArrayList<>();
+        for (TypedCommand command : commands()) {
+            if (command.modules().isEmpty() && command.role().isPresent()) {
+                assertThat(command.refusal(null, STORED)).as(command.shown()).isEmpty();
+                checked.add(command);
+                for (TypedCommand mistyped : command.mistyped()) {
+                    assertThat(mistyped.refusal(null, STORED))
+                            .as(mistyped.shown())
+                            .isPresent();
+                }
+            }
+        }
+        assertThat(checked).isNotEmpty();
+    }
+
+    /** A sample has no test that is no use to its copies; none has options of its own, and all call over http. */
+    @Test
+    void everyCommandAboutASampleIsOneThatAScenarioWithoutOptionsTakes() throws IOException {
+        List<TypedCommand> checked = new ArrayList<>();
+        for (TypedCommand command : commands()) {
+            if (command.modules().stream().anyMatch(ManualCommandsTest::isSample)) {
+                assertThat(command.refusal(new NoOpScenario(), STORED))
+                        .as(command.shown())
+                        .isEmpty();
+                checked.add(command);
+            }
+        }
+        assertThat(checked).isNotEmpty();
+    }
+
+    private static boolean isSample(String module) {
+        return module.startsWith("samples/");
+    }
+
+    @Test
+    void theCodeInTheWalkThroughIsThatOfTheSample() throws IOException {
+        StringBuilder sample = new StringBuilder();
+        Manual.files().stream()
+                .filter(file -> file.startsWith(Manual.top().resolve("samples/hello-scenario")))
+                .filter(file -> file.toString().matches(".*(src.*[.]java|pom[.]xml)"))
+                .forEach(file -> sample.append(text(file)));
+
+        List<ManualPage.Block> blocks = Manual.page("docs/own-scenario.md").blocks();
+        assertThat(blocks)
+                .filteredOn(block -> !Set.of("sh", "text").contains(block.language()))
+                .hasSizeGreaterThan(5)
+                .allSatisfy(block -> assertThat(sample).contains(String.join("\n", block.lines())));
+        assertThat(blocks)
+                .filteredOn(block -> block.language().equals("text"))
+                .as("what a command prints, and no code")
+                .allSatisfy(block -> assertThat(block.lines()).anyMatch(line -> line.startsWith("VERDICT: ")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "mvn -Pdoctor",
+                "mvn -Pclientserver -Dthreads=4",
+                "mvn -Pclientserver -pl soap -am",
+                "mvn -Pjmh -pl harness-base/app",
+                "mvn -Pab -pl jaxrs -am -Dgoal.tme=5",
+                "mvn clean -Dskiptests",
+                "mvn verfy",
+                "mvn -Dtest=ReadmeTest",
+                "scripts/clients soap_http_doc_lit",
+                "scripts/client soap",
+                "scripts/post-heap sixty",
+                "cd nowhere",
+                "rm -r results",
+                "scripts/doctor | head",
+                "scripts/doctor -Dthreads=\"4"
+            })
+    void aCommandThatNobodyCouldTypeIsFound(String line) {
+        ManualPage page = ManualPage.of("docs/new.md", Path.of("new.md"), List.of("```sh", line, "```"));
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> DocCommand.of(page).forEach(TypedCommand::of))
+                .withMessageContaining("docs/new.md:2");
+    }
+
+    @Test
+    void aCommandIsReadAsAShellReadsIt() {
+        ManualPage page = ManualPage.of(
+                "docs/new.md",
+                Path.of("new.md"),
+                List.of(
+                        "1. In a list:",
+                        "",
+                        "   ```sh",
+                        "   cd jaxrs   # as a reader does",
+                        "   mvn -Pab -Da=\"cfg=none jvmArgs='-Xmx1g -Xss1m'\" \\",
+                        "       -Dthreads=4",
+                        "   ```"));
+
+        List<DocCommand> commands = DocCommand.of(page);
+
+        assertThat(commands).hasSize(2);
+        assertThat(commands.get(1))
+                .isEqualTo(new DocCommand(
+                        "docs/new.md:5",
+                        Path.of("jaxrs"),
+                        List.of("mvn", "-Pab", "-Da=cfg=none jvmArgs='-Xmx1g -Xss1m'", "-Dthreads=4")));
+        assertThat(TypedCommand.of(commands.get(1)).modules()).containsExactly("jaxrs");
+    }
+
+    private static List<TypedCommand> commands() throws IOException {
+        List<TypedCommand> commands = new ArrayList<>();
+        for (ManualPage page : Manual.pages()) {
+            DocCommand.of(page).forEach(command -> commands.add(TypedCommand.of(command)));
+        }
+        return commands;
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+}

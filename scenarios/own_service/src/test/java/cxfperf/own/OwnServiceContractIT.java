@@ -1,0 +1,19 @@
+package cxfperf.own;
+
+import cxfperf.scenario.Scenario;
+import cxfperf.testing.ScenarioContract;
+import java.nio.file.Path;
+import java.util.Optional;
+
+class OwnServiceContractIT implements ScenarioContract {
+
+    @Override
+    public Scenario scenario() {
+        return new EchoByWsdl();
+    }
+
+    @Override
+    public Optional<Path> configFile() {
+        return Optional.of(Path.of("..", "..", "configs", "client-default.xml"));
+    }
+}

@@ -1,0 +1,293 @@
+package cxfperf.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.LoadClient;
+import cxfperf.scenario.LoadClientFactory;
+import cxfperf.security.SecurityKeys.SideKeys;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Sends valid requests and requests that security must reject to the real server of each mode. */
+@Execution(ExecutionMode.SAME_THREAD)
+class RejectedRequestsIT {
+
+    private static final Optional<URI> DEFAULT_BUS = Optional.empty();
+    private static final Pattern EXPIRES = Pattern.compile("Expires>([^<]+)</");
+    private static final Pattern CIPHER_OF_BODY = Pattern.compile("Body.*CipherValue>(.{40})", Pattern.DOTALL);
+
+    private static final Map<String, SecuredEcho> STARTED = new LinkedHashMap<>();
+    private static final Map<String, String> EXPIRED = new HashMap<>();
+
+    @AfterAll
+    static void stop() {
+        STARTED.values().forEach(SecuredEcho::close);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "usernameToken, false",
+        "usernameToken, true",
+        "signature, false",
+        "signature, true",
+        "signEncrypt, false",
+        "signEncrypt, true",
+        "symmetric, false",
+        "symmetric, true",
+        "asymmetric, false",
+        "asymmetric, true",
+        "transport, false",
+        "transport, true",
+        "secureConversation, false"
+    })
+    void aRequestIsAcceptedOnceAndItsReplayIsRejected(String mode, String streaming) throws Exception {
+        SecuredEcho echo = serverOf(mode, streaming);
+        String request = echo.unsent(TestKeys.CLIENT, DEFAULT_BUS);
+
+        echo.assertAccepted(request);
+        echo.assertRejected(request);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"signature, false", "signature, true"})
+    void anAlteredBodyIsRejected(String mode, String streaming) throws Exception {
+        SecuredEcho echo = serverOf(mode, streaming);
+        String request = echo.unsent(TestKeys.CLIENT, DEFAULT_BUS);
+        assertThat(request).containsOnlyOnce(">worker0x");
+
+        echo.assertRejected(request.replace(">worker0x", ">worker1x"));
+        // A new request: the timestamp of the first is known by now, whatever the result.
+        echo.assertAccepted(echo.unsent(TestKeys.CLIENT, DEFAULT_BUS));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "signEncrypt, false",
+        "signEncrypt, true",
+        "symmetric, false",
+        "symmetric, true",
+        "asymmetric, false",
+        "asymmetric, true",
+        "secureConversation, false"
+    })
+    void anAlteredCipherTextIsRejected(String mode, String streaming) throws Exception {
+        SecuredEcho echo = serverOf(mode, streaming);
+        String request = echo.unsent(TestKeys.CLIENT, DEFAULT_BUS);
+        Matcher cipher = CIPHER_OF_BODY.matcher(request);
+        assertThat(cipher.find()).isTrue();
+        int at = cipher.end(1);
+        char other = request.charAt(at) == 'A' ? 'B' : 'A';
+
+        echo.assertRejected(request.substring(0, at) + other + request.substring(at + 1));
+        echo.assertAccepted(echo.unsent(TestKeys.CLIENT, DEFAULT_BUS));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "usernameToken, false",
+        "usernameToken, true",
+        "signature, false",
+        "signature, true",
+        "signEncrypt, false",
+        "signEncrypt, true",
+        "symmetric, false",
+        "symmetric, true",
+        "asymmetric, false",
+        "asymmetric, true",
+        "transport, false",
+        "transport, true",
+        "secureConversation, false"
+    })
+    void aRequestWithoutSecurityIsRejected(String mode, String streaming) throws Exception {
+        SecuredEcho echo = serverOf(mode, streaming);
+
+        echo.assertRejected(plain("worker0x"));
+        echo.assertAccepted(echo.unsent(TestKeys.CLIENT, DEFAULT_BUS));
+    }
+
+    /**
+     * The signed body is still in the message and valid, and another body is in its place. The streaming stack rejects
+     * the message; the DOM stack serves the signed body.
+     */
+    @ParameterizedTest
+    @CsvSource({"signature, false", "signature, true"})
+    void anUnsignedBodyBesideASignedOneIsNeverServed(String mode, String streaming) throws Exception {
+        SecuredEcho echo = serverOf(mode, streaming);
+        String request = echo.unsent(TestKeys.CLIENT, DEFAULT_BUS);
+        int body = request.indexOf("<soap:Body");
+        int end = request.indexOf("</soap:Body>") + "</soap:Body>".length();
+        String other = plain("another");
+        String moved = request.substring(0, request.indexOf("</soap:Header>"))
+                + "<x:aside xmlns:x=\"urn:x\">" + request.substring(body, end) + "</x:aside></soap:Header>"
+                + other.substring(other.indexOf("<soap:Body"), other.indexOf("</soap:Envelope>"))
+                + request.substring(end);
+
+        HttpResponse<String> reply = echo.post(moved);
+
+        assertThat(reply.body()).doesNotContain("another");
+        assertThat(reply.statusCode() == 500 || reply.body().contains(">worker0x"))
+                .as(reply.body())
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @MethodSource("timestamped")
+    void anExpiredTimestampIsRejected(String mode, String streaming) throws Exception {
+        SecuredEcho echo = serverOf(mode, streaming);
+        String request = expired(mode, streaming);
+
+        echo.assertRejected(request);
+        echo.assertAccepted(echo.unsent(TestKeys.CLIENT, DEFAULT_BUS));
+        if (streaming.equals("false")) {
+            // The streaming stack does not report its reasons.
+            assertThat(echo.server().effective().get("rejectedFor").toString()).contains("MESSAGE_EXPIRED");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"usernameToken, false", "usernameToken, true", "transport, false", "transport, true"})
+    void aWrongPasswordIsRejected(String mode, String streaming) throws Exception {
+        SecuredEcho echo = serverOf(mode, streaming);
+
+        assertThat(calling(echo, TestKeys.STRANGER)).isEqualTo(FailureKind.SOAP_FAULT);
+        echo.assertRejected(echo.unsent(TestKeys.STRANGER, DEFAULT_BUS));
+        echo.assertAccepted(echo.unsent(TestKeys.CLIENT, DEFAULT_BUS));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "signature, false",
+        "signature, true",
+        "signEncrypt, false",
+        "signEncrypt, true",
+        "symmetric, false",
+        "symmetric, true",
+        "asymmetric, false",
+        "asymmetric, true"
+    })
+    void theKeyOfAStrangerIsRejected(String mode, String streaming) throws Exception {
+        SecuredEcho echo = serverOf(mode, streaming);
+
+        echo.assertRejected(echo.unsent(TestKeys.STRANGER, DEFAULT_BUS));
+        echo.assertAccepted(echo.unsent(TestKeys.CLIENT, DEFAULT_BUS));
+    }
+
+    /** The bus file for less work must not reduce security. */
+    @ParameterizedTest
+    @CsvSource({"signature, false", "signature, true", "usernameToken, false"})
+    void withTheCachesInMemoryAReplayIsRejectedToo(String mode, String streaming) throws Exception {
+        try (SecuredEcho echo = SecuredEcho.of(mode, streaming, TestKeys.SERVER, Optional.of(memory()))) {
+            String request = echo.unsent(TestKeys.CLIENT, DEFAULT_BUS);
+
+            echo.assertAccepted(request);
+            echo.assertRejected(request);
+            assertThat(echo.server().effective()).containsEntry("replayCache", "MemoryReplayCache");
+        }
+        SecuredEcho usual = serverOf(mode, streaming);
+        usual.assertAccepted(usual.unsent(TestKeys.CLIENT, DEFAULT_BUS));
+        assertThat(usual.server().effective()).containsEntry("replayCache", "CXFEHCacheReplayCache");
+    }
+
+    /** Before the first call CXF makes a cache for each session request, which knows no other request. */
+    @Test
+    void aRepeatedRequestForASessionIsRejectedButAheadOfTheFirstCallOnlyWithTheCachesInMemory() throws Exception {
+        SideKeys server = TestKeys.SERVER;
+        try (SecuredEcho echo = SecuredEcho.of("secureConversation", "false", server, DEFAULT_BUS)) {
+            assertThat(answerToARepeatedSessionRequest(echo)).isEqualTo(200);
+            echo.assertAccepted(echo.unsent(TestKeys.CLIENT, DEFAULT_BUS));
+            assertThat(answerToARepeatedSessionRequest(echo)).isEqualTo(500);
+        }
+        try (SecuredEcho echo = SecuredEcho.of("secureConversation", "false", server, Optional.of(memory()))) {
+            assertThat(answerToARepeatedSessionRequest(echo)).isEqualTo(500);
+        }
+    }
+
+    private static int answerToARepeatedSessionRequest(SecuredEcho echo) throws Exception {
+        try (KeepingRelay relay = new KeepingRelay(echo);
+                LoadClientFactory clients = echo.clients(TestKeys.CLIENT, relay.port(), DEFAULT_BUS);
+                LoadClient client = clients.newClient(SecuredEcho.OPERATION, 0)) {
+            assertThat(catchThrowable(client::call)).isNotNull();
+            assertThat(relay.handedOn()).hasSize(1);
+            assertThat(relay.kept()).hasSize(1);
+            KeepingRelay.SessionRequest request = relay.handedOn().get(0);
+            return echo.post(request.envelope(), request.action()).statusCode();
+        }
+    }
+
+    private static URI memory() throws IOException {
+        return Path.of("..", "..", "configs", "security", "server-memory.xml")
+                .toRealPath()
+                .toUri();
+    }
+
+    private static FailureKind calling(SecuredEcho echo, SideKeys client) throws Exception {
+        try (LoadClientFactory clients = echo.clients(client, echo.port(), DEFAULT_BUS);
+                LoadClient one = clients.newClient(SecuredEcho.OPERATION, 0)) {
+            return new SoapSecurity().classify(catchThrowable(one::call));
+        }
+    }
+
+    private static SecuredEcho serverOf(String mode, String streaming) throws Exception {
+        String name = mode + " " + streaming;
+        if (!STARTED.containsKey(name)) {
+            STARTED.put(name, SecuredEcho.of(mode, streaming, TestKeys.SERVER, DEFAULT_BUS));
+        }
+        return STARTED.get(name);
+    }
+
+    /** Modes with a timestamp, each with the stack that streams and without. */
+    static Stream<Arguments> timestamped() {
+        return Stream.concat(
+                Stream.of("signature", "signEncrypt", "symmetric", "asymmetric", "transport")
+                        .flatMap(mode -> Stream.of(Arguments.of(mode, "false"), Arguments.of(mode, "true"))),
+                Stream.of(Arguments.of("secureConversation", "false")));
+    }
+
+    /** A request that has expired. The requests of all modes are made before the first is used, and expire together. */
+    private static String expired(String mode, String streaming) throws Exception {
+        if (EXPIRED.isEmpty()) {
+            URI bus =
+                    RejectedRequestsIT.class.getResource("/short-lived-bus.xml").toURI();
+            Instant last = Instant.MIN;
+            for (Arguments each : timestamped().toList()) {
+                String server = each.get()[0] + " " + each.get()[1];
+                String request = serverOf((String) each.get()[0], (String) each.get()[1])
+                        .unsent(TestKeys.CLIENT, Optional.of(bus));
+                Matcher expires = EXPIRES.matcher(request);
+                assertThat(expires.find()).isTrue();
+                last = Instant.parse(expires.group(1));
+                assertThat(Duration.between(Instant.now(), last)).as(server).isLessThan(Duration.ofSeconds(3));
+                EXPIRED.put(server, request);
+            }
+            Thread.sleep(Math.max(0, Duration.between(Instant.now(), last).toMillis() + 1));
+        }
+        return EXPIRED.get(mode + " " + streaming);
+    }
+
+    private static String plain(String in) {
+        return "<soap:Envelope xmlns:soap=\"http://schemas.xmlsoap.org/soap/envelope/\"><soap:Body>"
+                + "<echoStringDoc xmlns=\"http://cxf.apache.org/cxf/performance/types\"><in>" + in
+                + "</in></echoStringDoc></soap:Body></soap:Envelope>";
+    }
+}
