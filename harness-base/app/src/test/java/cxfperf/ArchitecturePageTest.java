@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The page about the architecture shows the rooms that the test of the imports holds, and names what is there. */
+/** The page about the architecture shows the layers that the test of the imports holds, and names what is there. */
 class ArchitecturePageTest {
 
     private static final Pattern TYPE = Pattern.compile("([a-z]+/)+[A-Z]\\w+");
@@ -26,9 +26,9 @@ class ArchitecturePageTest {
 
     @Test
     void itsTableIsThatOfTheRooms() {
-        List<String> rows = Arrays.stream(Rooms.values())
-                .map(room -> "| `" + room.word() + "` | " + room.purpose() + " | "
-                        + (room.below().isEmpty() ? "no other" : String.join(", ", room.below())) + " |")
+        List<String> rows = Arrays.stream(PackageLayers.values())
+                .map(layer -> "| `" + layer.word() + "` | " + layer.purpose() + " | "
+                        + (layer.below().isEmpty() ? "no other" : String.join(", ", layer.below())) + " |")
                 .toList();
         List<String> prose = page.prose();
         int first = prose.indexOf("| package | job | may use |") + 2;

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** The arrows between packages point down only, as {@link Rooms} has them. */
+/** The arrows between packages point down only, as {@link PackageLayers} has them. */
 class PackageArrowsTest {
 
     /** The modules that know no CXF. */
@@ -57,14 +57,14 @@ class PackageArrowsTest {
     @Test
     void arrowsPointDownOnly() {
         LayeredArchitecture layers = layeredArchitecture().consideringOnlyDependenciesInLayers();
-        for (Rooms room : Rooms.values()) {
-            layers = layers.layer(room.word()).definedBy("cxfperf." + room.word() + "..");
+        for (PackageLayers layer : PackageLayers.values()) {
+            layers = layers.layer(layer.word()).definedBy("cxfperf." + layer.word() + "..");
         }
-        for (Rooms room : Rooms.values()) {
-            layers = room.below().isEmpty()
-                    ? layers.whereLayer(room.word()).mayNotAccessAnyLayer()
-                    : layers.whereLayer(room.word())
-                            .mayOnlyAccessLayers(room.below().toArray(String[]::new));
+        for (PackageLayers layer : PackageLayers.values()) {
+            layers = layer.below().isEmpty()
+                    ? layers.whereLayer(layer.word()).mayNotAccessAnyLayer()
+                    : layers.whereLayer(layer.word())
+                            .mayOnlyAccessLayers(layer.below().toArray(String[]::new));
         }
         layers.check(classes);
     }
@@ -72,15 +72,16 @@ class PackageArrowsTest {
     @Test
     void everyRoomNamesOnlyRoomsBelowIt() {
         List<String> seen = new ArrayList<>();
-        for (Rooms room : Rooms.values()) {
-            seen.add(room.word());
-            assertThat(room.below()).as(room.word()).doesNotContainAnyElementsOf(seen);
+        for (PackageLayers layer : PackageLayers.values()) {
+            seen.add(layer.word());
+            assertThat(layer.below()).as(layer.word()).doesNotContainAnyElementsOf(seen);
         }
     }
 
     @Test
     void everyPackageIsInTheTable() throws IOException {
-        List<String> words = Arrays.stream(Rooms.values()).map(Rooms::word).toList();
+        List<String> words =
+                Arrays.stream(PackageLayers.values()).map(PackageLayers::word).toList();
         List<String> packages = new ArrayList<>();
         for (Path module : MODULES) {
             try (Stream<Path> found = Files.list(module.resolve(SOURCES))) {
@@ -94,9 +95,9 @@ class PackageArrowsTest {
     @Test
     void noImportPointsUp() throws IOException {
         Pattern imported = Pattern.compile("(?m)^import (?:static )?cxfperf\\.(\\w+)\\.");
-        for (Rooms room : Rooms.values()) {
+        for (PackageLayers layer : PackageLayers.values()) {
             Path directory = MODULES.stream()
-                    .map(module -> module.resolve(SOURCES).resolve(room.word()))
+                    .map(module -> module.resolve(SOURCES).resolve(layer.word()))
                     .filter(Files::isDirectory)
                     .findFirst()
                     .orElseThrow();
@@ -105,9 +106,9 @@ class PackageArrowsTest {
                     assertThat(imported.matcher(Files.readString(file))
                                     .results()
                                     .map(match -> match.group(1))
-                                    .filter(word -> !word.equals(room.word())))
+                                    .filter(word -> !word.equals(layer.word())))
                             .as(file.toString())
-                            .isSubsetOf(room.below());
+                            .isSubsetOf(layer.below());
                 }
             }
         }

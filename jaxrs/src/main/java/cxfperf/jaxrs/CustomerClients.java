@@ -13,7 +13,7 @@ import cxfperf.jaxrs.CustomerRequests.GetCustomer;
 import cxfperf.jaxrs.CustomerRequests.Ledger;
 import cxfperf.jaxrs.CustomerRequests.PostCustomer;
 import cxfperf.jaxrs.CustomerRequests.PutCustomer;
-import cxfperf.scenario.Aftermath;
+import cxfperf.scenario.AfterRun;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.ForwardingClient;
@@ -170,16 +170,16 @@ final class CustomerClients implements CxfClients.Maker {
     }
 
     @Override
-    public Aftermath settle() {
+    public AfterRun settle() {
         settled = true;
         if (ledger.left() == 0 && ledger.unknown() == 0 && workers.isEmpty()) {
-            return Aftermath.NONE;
+            return AfterRun.NONE;
         }
         CustomerResource resource;
         try {
             resource = newResource(clients);
         } catch (Exception e) {
-            return new Aftermath(List.of(), Optional.of(String.valueOf(e.getMessage())));
+            return new AfterRun(List.of(), Optional.of(String.valueOf(e.getMessage())));
         }
         try {
             return new Aftercare(resource).settle();
@@ -286,7 +286,7 @@ final class CustomerClients implements CxfClients.Maker {
             this.resource = resource;
         }
 
-        Aftermath settle() {
+        AfterRun settle() {
             List<String> contradictions = new ArrayList<>();
             Optional<String> looking = failure("looked at", () -> {
                 // Stops at the first failed call, because each further call to a hanging server would take as long.
@@ -298,7 +298,7 @@ final class CustomerClients implements CxfClients.Maker {
             });
             Optional<String> takingBack =
                     failure("taken back", () -> contradiction(takeBack()).ifPresent(contradictions::add));
-            return new Aftermath(contradictions, takingBack.or(() -> looking));
+            return new AfterRun(contradictions, takingBack.or(() -> looking));
         }
 
         private interface Step {

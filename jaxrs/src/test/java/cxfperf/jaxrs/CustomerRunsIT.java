@@ -3,7 +3,7 @@ package cxfperf.jaxrs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.measure.Counts;
-import cxfperf.scenario.Aftermath;
+import cxfperf.scenario.AfterRun;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.RunningServer;
 import cxfperf.testing.CountingRelay;
@@ -86,7 +86,7 @@ class CustomerRunsIT {
         assertThat(ended.outcome().examples()).as(LoggedWarnings::text).isEmpty();
         assertThat(ended.outcome().recording().total().counts()).isEqualTo(new Counts(20, Map.of(), 0));
         assertThat(ended.effective()).containsEntry("client", client);
-        assertThat(ended.aftermath()).isEqualTo(Aftermath.NONE);
+        assertThat(ended.afterRun()).isEqualTo(AfterRun.NONE);
     }
 
     /**

@@ -7,7 +7,7 @@ import cxfperf.engine.SystemTicker;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.plan.Mix;
-import cxfperf.scenario.Aftermath;
+import cxfperf.scenario.AfterRun;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClientFactory;
@@ -47,7 +47,7 @@ final class Runs {
         return new ClientSpec(protocol, host, port, Optional.empty(), 4, size, Duration.ofSeconds(30), options);
     }
 
-    record Ended(RunOutcome outcome, Map<String, Object> effective, List<String> unmet, Aftermath aftermath) {}
+    record Ended(RunOutcome outcome, Map<String, Object> effective, List<String> unmet, AfterRun afterRun) {}
 
     static Ended run(ClientSpec spec, String operation, int threads, long perThread) throws Exception {
         LoadPlan plan = new LoadPlan(

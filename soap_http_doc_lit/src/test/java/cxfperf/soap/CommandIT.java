@@ -155,7 +155,7 @@ class CommandIT {
                     .contains("target/client")
                     .containsPattern("(?m)^sweep of soap_http_doc_lit echoStringDoc at\\s+http://localhost:\\d+/")
                     .containsPattern("(?m)^point 4 of 4 .* clients .*/s  p99 .* ms  PASS with .* warnings$")
-                    .doesNotContainPattern("(?m)^measure ")
+                    .doesNotContainPattern("(?m)^window ")
                     .contains("VERDICT OF THE SWEEP: PASS");
         }
         JsonNode sweep = SeriesFiles.sweep(Results.onlyDirectory(home));

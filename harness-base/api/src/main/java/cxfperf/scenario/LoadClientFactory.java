@@ -69,11 +69,11 @@ public interface LoadClientFactory extends RunningSide {
      *
      * @implSpec Must end within a few calls' time limits, must not throw, and must not judge by calls whose outcome is
      *     unknown.
-     * @return the findings, {@link Aftermath#NONE} by default; the engine adds {@link #messageCheck()} and {@link
+     * @return the findings, {@link AfterRun#NONE} by default; the engine adds {@link #messageCheck()} and {@link
      *     #unverified()}
      */
-    default Aftermath settle() {
-        return Aftermath.NONE;
+    default AfterRun settle() {
+        return AfterRun.NONE;
     }
 
     /**

@@ -100,7 +100,7 @@ public record BaselineRuns(List<Measurement> measurements, List<String> leftOut)
                             ? repeated(byJvm.values(), result).orElse(name)
                             : String.valueOf(result.effective().getOrDefault(Measurement.FACT, name)),
                     new Measurement(name, List.of(result)),
-                    BaselineRuns::together);
+                    BaselineRuns::sum);
         }
         return byJvm.values().stream()
                 .sorted(Comparator.comparing(measurement -> measurement.first().startedAt()))
@@ -124,7 +124,7 @@ public record BaselineRuns(List<Measurement> measurements, List<String> leftOut)
                         + (more > 0 ? "; and " + more + " more" : "");
     }
 
-    private static Measurement together(Measurement one, Measurement other) {
+    private static Measurement sum(Measurement one, Measurement other) {
         List<RunResult> runs = new ArrayList<>(one.runs());
         runs.addAll(other.runs());
         return new Measurement(one.name(), runs);

@@ -37,7 +37,7 @@ abstract class CallLoop {
 
     final RunParts run;
     final Ticker ticker;
-    final Gates gates;
+    final RunSignals signals;
     final Mix.Picker picker;
 
     /** By operation, like the logs; null until the worker has made it, and after the worker has closed it. */
@@ -84,7 +84,7 @@ abstract class CallLoop {
     private final CallLog[] coolDownLogs;
     private final CallTally coolDownTally = new CallTally();
 
-    /** The flag of {@link Gates} that ends the current phase. */
+    /** The flag of {@link RunSignals} that ends the current phase. */
     private AtomicBoolean over;
 
     private volatile boolean writtenOff;
@@ -92,7 +92,7 @@ abstract class CallLoop {
     CallLoop(RunParts run, int worker) {
         this.run = run;
         ticker = run.ticker();
-        gates = run.gates();
+        signals = run.signals();
         List<String> operations = run.plan().mix().operations();
         picker = run.plan().mix().picker(run.plan().seed() + worker);
         clients = new LoadClient[operations.size()];
@@ -138,25 +138,25 @@ abstract class CallLoop {
         edgeNanos = endNanos;
         switch (next) {
             case WARM_UP -> {
-                over = gates.warmupOver;
+                over = signals.warmupOver;
                 logs = warmUpLogs;
             }
             case RUN_IN -> {
-                over = gates.stop;
+                over = signals.stop;
                 logs = warmUpLogs;
-                endNanos = gates.start.nanos();
+                endNanos = signals.start.nanos();
                 edgeNanos = endNanos;
             }
             case WINDOW -> {
-                over = gates.windowOver;
+                over = signals.windowOver;
                 logs = windowLogs;
                 current.countEnds(true);
                 if (run.plan().limit() instanceof Limit.Time time) {
-                    edgeNanos = gates.start.at(time.window().toNanos());
+                    edgeNanos = signals.start.at(time.window().toNanos());
                 }
             }
             case COOL_DOWN -> {
-                over = gates.loadOver;
+                over = signals.loadOver;
                 logs = coolDownLogs;
                 current.countEnds(false);
                 left = run.plan().limit().hasCoolDown() ? Long.MAX_VALUE : 0;
@@ -186,9 +186,9 @@ abstract class CallLoop {
      * not. A window that is stopped early is over at once, for calls in flight too.
      */
     private void countAtEdge() {
-        boolean afterWindow = gates.stop.get()
+        boolean afterWindow = signals.stop.get()
                 || run.plan().limit() instanceof Limit.Time time
-                        && lastCallEnd - gates.start.at(time.window().toNanos()) >= 0;
+                        && lastCallEnd - signals.start.at(time.window().toNanos()) >= 0;
         if (lastThrown == null && phase == WorkerState.RUN_IN && !afterWindow) {
             windowLogs[current.operation()].carriedIn();
         } else if (lastThrown == null && phase == WorkerState.WINDOW && afterWindow) {
@@ -228,7 +228,7 @@ abstract class CallLoop {
 
     /** @param failure null if the call was ok */
     final void callOver(FailureKind failure) throws InterruptedException {
-        if (lastCallEnd - edgeNanos >= 0 | gates.stop.get()) {
+        if (lastCallEnd - edgeNanos >= 0 | signals.stop.get()) {
             countAtEdge();
         }
         current.none();
@@ -241,7 +241,7 @@ abstract class CallLoop {
 
     /** Clears an interrupt flag that a client library left set: it would end the worker at its next wait. */
     final void forgetInterrupt() {
-        if (Thread.interrupted() && gates.leaving()) {
+        if (Thread.interrupted() && signals.leaving()) {
             Thread.currentThread().interrupt();
         }
     }

@@ -19,7 +19,7 @@ final class ClosedLoop extends CallLoop {
 
     @Override
     void awaitGate() throws InterruptedException {
-        gates.start.awaitPlace(worker, run.plan().threads(), gates.stop::get);
+        signals.start.awaitPlace(worker, run.plan().threads(), signals.stop::get);
     }
 
     @Override

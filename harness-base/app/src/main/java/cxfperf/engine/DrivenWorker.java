@@ -18,7 +18,7 @@ public final class DrivenWorker implements AutoCloseable {
     /**
      * The outcome of a call.
      *
-     * @param phase the phase to which the call belongs; only calls of {@link Phase#MEASURE} are counted
+     * @param phase the phase to which the call belongs; only calls of {@link Phase#WINDOW} are counted
      * @param operation the called operation
      * @param nanos its service time
      * @param agoNanos the time since its end
@@ -42,7 +42,7 @@ public final class DrivenWorker implements AutoCloseable {
 
         /** Whether the call belongs to the window. */
         public boolean counted() {
-            return phase == Phase.MEASURE;
+            return phase == Phase.WINDOW;
         }
     }
 
@@ -52,7 +52,7 @@ public final class DrivenWorker implements AutoCloseable {
     private final Worker worker;
     private final CallLoop loop;
     private final RunParts run;
-    private final Gates gates;
+    private final RunSignals signals;
     private final boolean threadEnds;
     private final Supplier<KeptReply> replies;
     private final Runnable leftEarly;
@@ -71,7 +71,7 @@ public final class DrivenWorker implements AutoCloseable {
         this.leftEarly = leftEarly;
         loop = worker.loop;
         loop.threadEnds = threadEnds;
-        gates = run.gates();
+        signals = run.signals();
     }
 
     /** The operations of the run. */
@@ -98,7 +98,7 @@ public final class DrivenWorker implements AutoCloseable {
                 if (run.plan().rate().isPresent()) {
                     // Before, the schedule of the warm-up has not begun.
                     loop.current.prepared();
-                    gates.warmup.await();
+                    signals.warmup.await();
                 }
                 for (LoadClient client : loop.clients) {
                     if (client != null) {
@@ -108,7 +108,7 @@ public final class DrivenWorker implements AutoCloseable {
             }
             while (worker.state() == WorkerState.WARM_UP) {
                 enterCall();
-                if (run.plan().warmup().most().isZero() || loop.isOver() || gates.stop.get()) {
+                if (run.plan().warmup().most().isZero() || loop.isOver() || signals.stop.get()) {
                     loop.current.leave();
                     worker.reachStartGate();
                 } else if (loop.call(CallLoop.DRAWN)) {
@@ -116,7 +116,7 @@ public final class DrivenWorker implements AutoCloseable {
                 }
             }
             if (worker.state() == WorkerState.AT_START_GATE) {
-                if (!gates.start.await(PAUSE_AT_GATE)) {
+                if (!signals.start.await(PAUSE_AT_GATE)) {
                     return End.WAITED;
                 }
                 worker.begin(WorkerState.RUN_IN);
@@ -125,7 +125,7 @@ public final class DrivenWorker implements AutoCloseable {
         } catch (InterruptedException e) {
             throw e;
         } catch (Throwable t) {
-            gates.broken(worker, t);
+            signals.broken(worker, t);
             return null;
         }
     }
@@ -151,8 +151,8 @@ public final class DrivenWorker implements AutoCloseable {
                     return end(
                             switch (worker.state()) {
                                 case RUN_IN -> Phase.WARM_UP;
-                                case WINDOW -> Phase.MEASURE;
-                                default -> Phase.DRAIN;
+                                case WINDOW -> Phase.WINDOW;
+                                default -> Phase.COOL_DOWN;
                             });
                 }
                 enterCall();
@@ -162,7 +162,7 @@ public final class DrivenWorker implements AutoCloseable {
         } catch (InterruptedException e) {
             throw e;
         } catch (Throwable t) {
-            gates.broken(worker, t);
+            signals.broken(worker, t);
             return null;
         }
     }
@@ -196,7 +196,7 @@ public final class DrivenWorker implements AutoCloseable {
         boolean inWindow = worker.state() == WorkerState.WINDOW;
         loop.lastNanos = run.ticker().nanoTime();
         if (inWindow && threadEnds) {
-            gates.callsUsedUp.set(true);
+            signals.callsUsedUp.set(true);
         } else if (!worker.isAt(WorkerState.COOL_DOWN) && !(inWindow && loop.isOver())) {
             leftEarly.run();
         }
@@ -213,7 +213,7 @@ public final class DrivenWorker implements AutoCloseable {
     public void close() {
         try {
             // Bounded: the runner always opens this gate.
-            gates.leave.await();
+            signals.leave.await();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {

@@ -108,7 +108,7 @@ final class OpenLoop extends CallLoop {
     @Override
     void awaitGate() throws InterruptedException {
         // If thousands of workers woke up at the same instant, all first calls would start behind schedule.
-        gates.start.awaitAnnouncement();
+        signals.start.awaitAnnouncement();
     }
 
     @Override
@@ -123,8 +123,8 @@ final class OpenLoop extends CallLoop {
     }
 
     private boolean callInRunIn(long index) throws InterruptedException {
-        if (mode.runIn.nanosOf(index) - gates.start.nanos() >= 0) {
-            ticker.awaitScheduled(gates.start.nanos(), phaseOver);
+        if (mode.runIn.nanosOf(index) - signals.start.nanos() >= 0) {
+            ticker.awaitScheduled(signals.start.nanos(), phaseOver);
             left = 0;
             return false;
         }
@@ -141,7 +141,7 @@ final class OpenLoop extends CallLoop {
             left = 0;
             return false;
         }
-        if (gates.start.elapsedNanos() >= mode.windowNanos) {
+        if (signals.start.elapsedNanos() >= mode.windowNanos) {
             mode.window.skipTo(mode.window.callsBy(mode.windowNanos));
             return false;
         }
@@ -160,7 +160,7 @@ final class OpenLoop extends CallLoop {
      */
     @Override
     void closeWindow() {
-        boolean isClosed = gates.windowOver.get() || gates.start.elapsedNanos() >= mode.windowNanos;
+        boolean isClosed = signals.windowOver.get() || signals.start.elapsedNanos() >= mode.windowNanos;
         if (firstAfterWindow == NONE && isClosed) {
             mode.window.skipTo(mode.window.callsUntil(ticker.nanoTime()));
         }

@@ -5,7 +5,7 @@ public enum Phase {
     /** The same load as measured, its calls not counted. */
     WARM_UP,
     /** The window: every call started in it is counted. */
-    MEASURE,
+    WINDOW,
     /** After the window: the last counted calls come back, under continued load that is not counted. */
-    DRAIN
+    COOL_DOWN
 }

@@ -14,7 +14,7 @@ import java.util.Optional;
 public interface RunListener {
 
     /**
-     * A phase begins. At the start of {@link Phase#MEASURE} the workers of all hosts stand at the start gate, which is
+     * A phase begins. At the start of {@link Phase#WINDOW} the workers of all hosts stand at the start gate, which is
      * still closed; if another host does not come that far, it never opens.
      */
     default void phaseStarted(Phase phase) {}
@@ -48,8 +48,8 @@ public interface RunListener {
     default void callsFailed(Map<FailureKind, String> examples) {}
 
     /**
-     * One interval of a phase has ended. The intervals of {@link Phase#DRAIN} continue those of {@link Phase#MEASURE}:
-     * together they hold every counted call once.
+     * One interval of a phase has ended. The intervals of {@link Phase#COOL_DOWN} continue those of {@link
+     * Phase#WINDOW}: together they hold every counted call once.
      *
      * @param left the time to the end of the phase; empty if it depends on the calls
      */

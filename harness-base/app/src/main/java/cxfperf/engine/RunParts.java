@@ -17,7 +17,7 @@ import java.util.function.Function;
 record RunParts(
         LoadPlan plan,
         Ticker ticker,
-        Gates gates,
+        RunSignals signals,
         ClientMaking making,
         Function<Throwable, FailureKind> classifier,
         FailureExamples examples,

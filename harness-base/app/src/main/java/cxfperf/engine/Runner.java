@@ -82,7 +82,7 @@ public final class Runner {
     private final Optional<DrivenWorkers> driven;
     private final Hosts hosts;
     private final boolean underLoad;
-    private final Gates gates;
+    private final RunSignals signals;
     private volatile boolean interrupted;
     private volatile long interruptedNanos;
 
@@ -117,7 +117,7 @@ public final class Runner {
         this.driven = driven;
         this.hosts = driven.map(DrivenWorkers::hosts).orElse(Hosts.ALONE);
         this.underLoad = underLoad;
-        this.gates = new Gates(ticker);
+        this.signals = new RunSignals(ticker);
     }
 
     /** Closes the window now. The result has what was measured so far. Any thread. */
@@ -126,7 +126,7 @@ public final class Runner {
             interruptedNanos = ticker.nanoTime();
         }
         interrupted = true;
-        gates.stop();
+        signals.stop();
     }
 
     /** Whether somebody has interrupted the run. Any thread. */
@@ -136,12 +136,12 @@ public final class Runner {
 
     /** Ends the run because the load generator broke; the result reports the first fault. Any thread. */
     public void fault(String what) {
-        gates.fault(what);
+        signals.fault(what);
     }
 
     /** What broke in the generator so far, or null. Any thread. */
     public String fault() {
-        return gates.fault.get();
+        return signals.fault.get();
     }
 
     /**
@@ -163,7 +163,7 @@ public final class Runner {
         private final LoadMode mode;
         private final RunParts parts;
         private final FewFirst first;
-        private final Crew crew;
+        private final WorkerGroup workers;
         private final boolean isTimed;
 
         /** How long the window is planned to be; 0 if the number of calls ends it. */
@@ -197,8 +197,8 @@ public final class Runner {
             parts = new RunParts(
                     plan,
                     ticker,
-                    gates,
-                    new ClientMaking(factory, plan.mix().operations(), gates.stop::get),
+                    signals,
+                    new ClientMaking(factory, plan.mix().operations(), signals.stop::get),
                     classifier,
                     new FailureExamples(),
                     mode.warmUpCollector(plan),
@@ -206,7 +206,7 @@ public final class Runner {
             first = driven.isPresent()
                     ? FewFirst.all(plan)
                     : FewFirst.of(plan, Runtime.getRuntime().availableProcessors());
-            crew = new Crew(parts, mode, first, driven.isPresent(), factory::requestsPerCall);
+            workers = new WorkerGroup(parts, mode, first, driven.isPresent(), factory::requestsPerCall);
             isTimed = plan.limit() instanceof Limit.Time;
             plannedNanos =
                     plan.limit() instanceof Limit.Time time ? time.window().toNanos() : 0;
@@ -223,7 +223,7 @@ public final class Runner {
                 awaitHosts(RunStep.WARM_UP_OVER);
                 beginWindow();
                 awaitHosts(RunStep.WINDOW);
-                if (!gates.stop.get()) {
+                if (!signals.stop.get()) {
                     openWindow();
                 }
                 if (windowOpened) {
@@ -236,9 +236,9 @@ public final class Runner {
             } catch (RuntimeException | Error e) {
                 // A listener failed: what was measured so far is kept.
                 broken = true;
-                gates.broken(WHO, e);
+                signals.broken(WHO, e);
             } finally {
-                gates.openAll();
+                signals.openAll();
                 leave();
             }
             return outcome(broken);
@@ -246,27 +246,27 @@ public final class Runner {
 
         private void startThreads() {
             if (driven.isPresent()) {
-                crew.offerTo(driven.get(), factory.target(), Runner.this::interrupt);
+                workers.offerTo(driven.get(), factory.target(), Runner.this::interrupt);
             } else {
-                crew.startThreads();
+                workers.startThreads();
             }
         }
 
         private void awaitClients() throws InterruptedException {
             long deadline = ticker.nanoTime()
                     + SETUP_NANOS
-                    + crew.size() * SETUP_NANOS_PER_WORKER
+                    + workers.size() * SETUP_NANOS_PER_WORKER
                     + driven.map(DrivenWorkers::arrival).orElse(Duration.ZERO).toNanos();
-            boolean all = ticker.await(deadline, () -> gates.stop.get() || gates.ready.get() == crew.size());
+            boolean all = ticker.await(deadline, () -> signals.stop.get() || signals.ready.get() == workers.size());
             if (!all) {
-                gates.fault("only " + gates.ready.get() + " of " + crew.size() + " workers had made their clients"
-                        + " in time");
+                signals.fault("only " + signals.ready.get() + " of " + workers.size()
+                        + " workers had made their clients" + " in time");
             }
         }
 
         private void awaitHosts(RunStep step) throws InterruptedException {
-            if (!gates.stop.get()) {
-                hosts.await(step, gates.stop::get).ifPresent(gates::fault);
+            if (!signals.stop.get()) {
+                hosts.await(step, signals.stop::get).ifPresent(signals::fault);
             }
         }
 
@@ -275,13 +275,13 @@ public final class Runner {
         }
 
         private boolean isInCallAtStart(Worker worker) {
-            return !worker.isElsewhere() && !worker.isAt(WorkerState.AT_START_GATE) && !crew.isStuck(worker);
+            return !worker.isElsewhere() && !worker.isAt(WorkerState.AT_START_GATE) && !workers.isStuck(worker);
         }
 
         /** May take long, as a server has to complete its one-way calls first. */
         private void beginWindow() {
-            if (!gates.stop.get()) {
-                listener.phaseStarted(Phase.MEASURE);
+            if (!signals.stop.get()) {
+                listener.phaseStarted(Phase.WINDOW);
             }
         }
 
@@ -291,17 +291,17 @@ public final class Runner {
             long least = plan.warmup().least().toNanos();
             long length = plan.warmup().most().toNanos();
             mode.warmUpStarts(start);
-            gates.warmupOver.set(length == 0 || gates.stop.get());
-            gates.warmup.countDown();
+            signals.warmupOver.set(length == 0 || signals.stop.get());
+            signals.warmup.countDown();
             if (driven.isPresent()) {
                 // Driven threads that came first have made calls since.
                 success.count(parts.warmUp().collect(0));
             }
-            boolean allCall = gates.warmupOver.get() || first.isAll();
+            boolean allCall = signals.warmupOver.get() || first.isAll();
             if (allCall) {
-                gates.others.countDown();
+                signals.others.countDown();
             }
-            if (gates.warmupOver.get()) {
+            if (signals.warmupOver.get()) {
                 return;
             }
             listener.phaseStarted(Phase.WARM_UP);
@@ -309,34 +309,34 @@ public final class Runner {
             boolean here = false;
             boolean reached = false;
             boolean usedUp = false;
-            while (!gates.stop.get() && !usedUp && elapsed < length && !reached && !success.isHopeless()) {
+            while (!signals.stop.get() && !usedUp && elapsed < length && !reached && !success.isHopeless()) {
                 ticker.await(
                         start + Math.min((elapsed / SECOND + 1) * SECOND, length),
-                        () -> gates.stop.get() || gates.callsUsedUp.get());
+                        () -> signals.stop.get() || signals.callsUsedUp.get());
                 show(Phase.WARM_UP, warmUpInterval(ticker.nanoTime() - start), Optional.of(left(start + length)));
                 elapsed = ticker.nanoTime() - start;
                 if (!allCall && first.isOver(elapsed, warmth)) {
                     allCall = true;
                     warmth.loadGrew();
-                    gates.others.countDown();
+                    signals.others.countDown();
                 } else {
                     boolean judged = allCall && plan.warmup().isJudged() && elapsed >= least;
                     here |= judged && warmth.reached();
                     reached = judged && enough(here);
                 }
                 // Not before the first look: quick workers may have used them up by then, and took time for it.
-                usedUp = gates.callsUsedUp.get();
+                usedUp = signals.callsUsedUp.get();
             }
             // If the warm-up ended early, because all calls failed or none was left, the other workers still wait at
             // their gate.
-            gates.others.countDown();
+            signals.others.countDown();
             if (plan.warmup().isJudged()) {
                 warm = Optional.of(here);
             }
             warmupNanos = Math.min(elapsed, length);
-            gates.warmupOver.set(true);
+            signals.warmupOver.set(true);
             // Wakes workers that pause after a failed connect.
-            gates.wakeAll();
+            signals.wakeAll();
         }
 
         private Interval warmUpInterval(long endNanos) {
@@ -356,23 +356,23 @@ public final class Runner {
         /** Waits until every worker is at the start gate; a worker that is stuck in a warm-up call is written off. */
         private void standAtStartGate() throws InterruptedException {
             long since = ticker.nanoTime();
-            crew.await(
+            workers.await(
                     worker -> worker.isAt(WorkerState.AT_START_GATE),
-                    () -> gates.stop.get()
+                    () -> signals.stop.get()
                             || driven.isPresent()
                                     && ticker.nanoTime() - since >= SETUP_NANOS
                                     // A call has its own time limit.
-                                    && crew.count(this::isInCallAtStart) == 0,
+                                    && workers.count(this::isInCallAtStart) == 0,
                     () -> {});
             success.count(warmUpInterval(0));
             warmUpAtGate = warmUpCounts();
-            long elsewhere = crew.count(this::isElsewhereAtStart);
+            long elsewhere = workers.count(this::isElsewhereAtStart);
             if (elsewhere > 0) {
-                gates.fault(elsewhere + " of " + crew.size() + " threads did not come back for a call for "
+                signals.fault(elsewhere + " of " + workers.size() + " threads did not come back for a call for "
                         + SETUP_NANOS / SECOND + " s after the warm-up, and the window could not open");
             }
-            if (!gates.stop.get()) {
-                crew.writeOffInWarmUp();
+            if (!signals.stop.get()) {
+                workers.writeOffInWarmUp();
             }
         }
 
@@ -383,13 +383,13 @@ public final class Runner {
             }
             OptionalLong agreed = hosts.windowNanos();
             long start = agreed.isPresent()
-                    ? gates.start.agreeOn(agreed.getAsLong(), runIn)
-                    : gates.start.agree(crew.size(), runIn);
-            mode.windowStarts(gates.start);
-            gates.start.announce();
+                    ? signals.start.agreeOn(agreed.getAsLong(), runIn)
+                    : signals.start.agree(workers.size(), runIn);
+            mode.windowStarts(signals.start);
+            signals.start.announce();
             if (runIn > 0) {
-                ticker.await(start - READINGS_NANOS, gates.stop::get);
-                if (gates.stop.get()) {
+                ticker.await(start - READINGS_NANOS, signals.stop::get);
+                if (signals.stop.get()) {
                     return;
                 }
                 listener.windowOpens();
@@ -421,35 +421,35 @@ public final class Runner {
         private void measure() throws InterruptedException {
             long elapsed = 0;
             boolean over = false;
-            while (!gates.stop.get() && !over) {
+            while (!signals.stop.get() && !over) {
                 long tick = (elapsed / SECOND + 1) * SECOND;
-                awaitTick(gates.start.at(isTimed ? Math.min(tick, plannedNanos) : tick));
+                awaitTick(signals.start.at(isTimed ? Math.min(tick, plannedNanos) : tick));
                 // Read before the listener runs: if the listener takes until after the window's end, one more interval
                 // follows.
-                over = windowOver(gates.start.elapsedNanos() >= plannedNanos);
-                show(Phase.MEASURE, parts.window().collect(gates.start.elapsedNanos()), left());
-                elapsed = gates.start.elapsedNanos();
+                over = windowOver(signals.start.elapsedNanos() >= plannedNanos);
+                show(Phase.WINDOW, parts.window().collect(signals.start.elapsedNanos()), left());
+                elapsed = signals.start.elapsedNanos();
                 if (success.isHopeless()) {
                     stop(Ending.NOTHING_VERIFIED);
-                } else if (!isTimed && crew.allLeftAreStuck()) {
+                } else if (!isTimed && workers.allLeftAreStuck()) {
                     stop(Ending.ALL_STUCK);
                 } else if (!over && earlyEnd.getAsBoolean()) {
                     stop(Ending.STOPPED);
                 }
             }
-            elapsed = gates.start.elapsedNanos();
+            elapsed = signals.start.elapsedNanos();
             windowNanos = isTimed ? Math.min(elapsed, plannedNanos) : elapsed;
             mode.windowEnded(elapsed);
             if (driven.isPresent()) {
                 // A driven thread between two calls would notice the end of the window only with its next call.
-                gates.windowOver.set(true);
+                signals.windowOver.set(true);
             }
         }
 
         private void awaitTick(long deadline) throws InterruptedException {
             long now = ticker.nanoTime();
             long asked = deadline - now < 0 ? now : deadline;
-            ticker.await(deadline, () -> gates.stop.get() || windowOver(false));
+            ticker.await(deadline, () -> signals.stop.get() || windowOver(false));
             long late = ticker.nanoTime() - asked;
             if (late >= SECOND) {
                 listener.stoodStill(late);
@@ -461,46 +461,46 @@ public final class Runner {
          * ends on time.
          */
         private boolean windowOver(boolean timeOver) {
-            return isTimed ? timeOver || gates.callsUsedUp.get() && crew.allDone() : crew.allDone();
+            return isTimed ? timeOver || signals.callsUsedUp.get() && workers.allDone() : workers.allDone();
         }
 
         private void stop(Ending why) {
             ending = why;
-            gates.stop();
+            signals.stop();
         }
 
         /** Waits until the last counted call is back or was given up; the workers keep the load up meanwhile. */
         private void drain() throws InterruptedException {
-            listener.phaseStarted(Phase.DRAIN);
+            listener.phaseStarted(Phase.COOL_DOWN);
             long since = ticker.nanoTime();
-            crew.await(crew::isDone, () -> cutShortLongerThanGrace(since), this::showDrain);
-            gates.loadOver.set(true);
+            workers.await(workers::isDone, () -> cutShortLongerThanGrace(since), this::showDrain);
+            signals.loadOver.set(true);
             // Wakes workers that wait for the scheduled time of a call.
-            gates.wakeAll();
+            signals.wakeAll();
             // Before the last interval is collected: a call that comes back while listeners work would be in none.
-            crew.writeOffStuck();
+            workers.writeOffStuck();
             showDrain();
         }
 
         private void showDrain() {
-            show(Phase.DRAIN, parts.window().collect(gates.start.elapsedNanos()), Optional.empty());
+            show(Phase.COOL_DOWN, parts.window().collect(signals.start.elapsedNanos()), Optional.empty());
         }
 
         /** Waits for the last cool-down calls, so that the server's count can be compared with the calls made. */
         private void endCalls() throws InterruptedException {
             long since = ticker.nanoTime();
-            crew.await(
+            workers.await(
                     worker -> worker.isElsewhere() || worker.isAt(WorkerState.CALLS_ENDED),
                     () -> cutShortLongerThanGrace(since),
                     () -> {});
             noteInterrupt();
             // Before the server is polled: it may or may not have counted the calls that are still running.
-            coolDown = crew.coolDownCounts();
+            coolDown = workers.coolDownCounts();
             parts.warmUp().collect(0);
             runIn = warmUpCounts().since(warmUpAtGate);
             listener.callsEnded(Counts.sum(List.of(runIn, coolDown)));
             if (ending == Ending.COMPLETED && !isTimed) {
-                windowNanos = crew.lastCountedEnd(gates.start.nanos(), windowNanos);
+                windowNanos = workers.lastCountedEnd(signals.start.nanos(), windowNanos);
             }
         }
 
@@ -513,17 +513,17 @@ public final class Runner {
         /** Waits until all workers have closed their clients, except workers that are still in a counted call. */
         private void leave() throws InterruptedException {
             long since = ticker.nanoTime();
-            long bound = CLOSE_NANOS + crew.size() * CLOSE_NANOS_PER_WORKER;
-            crew.await(
-                    crew::hasLeft,
+            long bound = CLOSE_NANOS + workers.size() * CLOSE_NANOS_PER_WORKER;
+            workers.await(
+                    workers::hasLeft,
                     () -> ticker.nanoTime() - since >= bound || cutShortLongerThanGrace(since),
                     () -> {});
-            long left = crew.count(worker -> !crew.hasLeft(worker) && !crew.isStuck(worker));
+            long left = workers.count(worker -> !workers.hasLeft(worker) && !workers.isStuck(worker));
             if (left > 0) {
-                gates.closeFailure.compareAndSet(
-                        null, left + " of " + crew.size() + " had not closed their clients in time");
+                signals.closeFailure.compareAndSet(
+                        null, left + " of " + workers.size() + " had not closed their clients in time");
             }
-            crew.interrupt();
+            workers.interrupt();
         }
 
         /**
@@ -533,7 +533,7 @@ public final class Runner {
         private boolean cutShortLongerThanGrace(long sinceNanos) {
             long now = ticker.nanoTime();
             boolean nobodyWaits =
-                    gates.fault.get() != null || (interrupted && now - interruptedNanos >= INTERRUPT_GRACE_NANOS);
+                    signals.fault.get() != null || (interrupted && now - interruptedNanos >= INTERRUPT_GRACE_NANOS);
             return nobodyWaits && now - sinceNanos >= INTERRUPT_GRACE_NANOS;
         }
 
@@ -544,11 +544,11 @@ public final class Runner {
             try {
                 listener.loadEnded();
             } catch (RuntimeException | Error e) {
-                gates.broken(WHO, e);
+                signals.broken(WHO, e);
             }
             long surplus = parts.window().surplus();
             if (surplus > 0) {
-                gates.fault(surplus + " more calls have ended than have started: they were not counted right");
+                signals.fault(surplus + " more calls have ended than have started: they were not counted right");
             }
             return new RunOutcome(
                     ending,
@@ -560,8 +560,8 @@ public final class Runner {
                     warm,
                     parts.window().offeredSoFar(Long.MAX_VALUE),
                     parts.examples().all(),
-                    Optional.ofNullable(gates.closeFailure.get()),
-                    Optional.ofNullable(gates.fault.get()));
+                    Optional.ofNullable(signals.closeFailure.get()),
+                    Optional.ofNullable(signals.fault.get()));
         }
 
         private Counts warmUpCounts() {
@@ -569,7 +569,7 @@ public final class Runner {
         }
 
         private void closeBrokenWindow() {
-            long elapsed = gates.start.elapsedNanos();
+            long elapsed = signals.start.elapsedNanos();
             if (windowNanos == 0) {
                 windowNanos = isTimed ? Math.min(elapsed, plannedNanos) : elapsed;
             }
@@ -580,7 +580,7 @@ public final class Runner {
         }
 
         private Optional<Duration> left() {
-            return isTimed ? Optional.of(left(gates.start.at(plannedNanos))) : Optional.empty();
+            return isTimed ? Optional.of(left(signals.start.at(plannedNanos))) : Optional.empty();
         }
 
         private Duration left(long deadlineNanos) {
@@ -615,7 +615,7 @@ public final class Runner {
 
             boolean isHopeless() {
                 return !found
-                        && failed >= mode.hopelessFailures(crew.size())
+                        && failed >= mode.hopelessFailures(workers.size())
                         && ticker.nanoTime() - sinceNanos >= PATIENCE_NANOS;
             }
         }

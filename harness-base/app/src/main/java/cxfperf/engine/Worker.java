@@ -15,7 +15,7 @@ final class Worker implements Runnable {
 
     private final int number;
     private final RunParts run;
-    private final Gates gates;
+    private final RunSignals signals;
     private final boolean joinsLater;
     private final boolean driven;
     private volatile WorkerState state = WorkerState.MAKING_CLIENTS;
@@ -30,7 +30,7 @@ final class Worker implements Runnable {
         this.run = run;
         this.joinsLater = joinsLater;
         this.driven = driven;
-        gates = run.gates();
+        signals = run.signals();
         loop = mode.newLoop(run, number);
     }
 
@@ -60,10 +60,10 @@ final class Worker implements Runnable {
     public void run() {
         try {
             makeClients();
-            gates.workerReady();
-            gates.warmup.await();
+            signals.workerReady();
+            signals.warmup.await();
             if (joinsLater) {
-                gates.others.await();
+                signals.others.await();
             }
             begin(WorkerState.WARM_UP);
             while (!loop.isOver()) {
@@ -75,17 +75,17 @@ final class Worker implements Runnable {
             while (moveOn()) {
                 loop.call(CallLoop.DRAWN);
             }
-            gates.leave.await();
+            signals.leave.await();
         } catch (InterruptedException e) {
-            if (gates.leaving()) {
+            if (signals.leaving()) {
                 // The runner interrupts workers that it has given up; there is nothing left to do for them.
                 Thread.currentThread().interrupt();
             } else {
-                gates.fault("worker " + number + " was interrupted outside of a call, and not by the harness");
+                signals.fault("worker " + number + " was interrupted outside of a call, and not by the harness");
             }
         } catch (Throwable t) {
             // Errors too: a worker that ends early makes the load a different one.
-            gates.broken(this, t);
+            signals.broken(this, t);
         } finally {
             close();
         }
@@ -101,7 +101,7 @@ final class Worker implements Runnable {
     void arrive() throws InterruptedException {
         makeClients();
         begin(WorkerState.WARM_UP);
-        gates.workerReady();
+        signals.workerReady();
     }
 
     /**
@@ -155,13 +155,13 @@ final class Worker implements Runnable {
     private void makeClients() throws InterruptedException {
         List<String> operations = run.plan().mix().operations();
         try {
-            for (int i = 0; i < operations.size() && !gates.stop.get(); i++) {
+            for (int i = 0; i < operations.size() && !signals.stop.get(); i++) {
                 loop.clients[i] = run.making().make(i, number);
             }
         } catch (InterruptedException e) {
             throw e;
         } catch (Exception e) {
-            gates.fault("a client for " + String.join(", ", operations) + " could not be made: " + OneLine.of(e));
+            signals.fault("a client for " + String.join(", ", operations) + " could not be made: " + OneLine.of(e));
         }
     }
 
@@ -185,9 +185,9 @@ final class Worker implements Runnable {
         try {
             client.close();
         } catch (VirtualMachineError e) {
-            gates.broken(this, e);
+            signals.broken(this, e);
         } catch (RuntimeException | LinkageError e) {
-            gates.closeFailure.compareAndSet(null, OneLine.of(e));
+            signals.closeFailure.compareAndSet(null, OneLine.of(e));
         }
     }
 }

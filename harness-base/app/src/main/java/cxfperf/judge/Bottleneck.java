@@ -19,7 +19,7 @@ final class Bottleneck {
     private Bottleneck() {}
 
     /** The first that the evidence speaks for. */
-    static String of(RunResult run, Observed seen, Verdict verdict) {
+    static String of(RunResult run, RunFacts seen, Verdict verdict) {
         if (run.calls().ok() == 0) {
             return "nothing to limit: no call succeeded";
         }

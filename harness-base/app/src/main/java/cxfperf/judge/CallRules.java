@@ -32,10 +32,10 @@ final class CallRules {
 
     private CallRules() {}
 
-    static List<Reason> apply(RunResult run, Observed seen) {
+    static List<Reason> apply(RunResult run, RunFacts seen) {
         List<Reason> reasons = new ArrayList<>();
         Calls calls = run.calls();
-        Observed.RunEnd ending = seen.ending();
+        RunFacts.RunEnd ending = seen.ending();
         String how = ending.cutShort().map(text -> " " + text).orElse("");
         ending.harnessFault().ifPresent(what -> reasons.add(new Reason(Code.HARNESS_FAULT, what)));
         if (calls.ok() == 0) {
@@ -62,7 +62,7 @@ final class CallRules {
                             + " calls were still in flight when the run stopped waiting; their outcome is unknown"));
         }
         // Without a verified call, no reply was accepted.
-        seen.aftermath()
+        seen.afterRun()
                 .unverified()
                 .filter(replies -> calls.ok() > 0)
                 .ifPresent(replies -> reasons.add(new Reason(
@@ -79,7 +79,7 @@ final class CallRules {
         return run.judgement().errorsHaveObjective() ? Status.PASS : Status.FAIL;
     }
 
-    private static String notOne(Calls calls, Observed seen) {
+    private static String notOne(Calls calls, RunFacts seen) {
         if (calls.started() == 0) {
             return "no call was started in the window";
         }
@@ -111,7 +111,7 @@ final class CallRules {
                 .collect(Collectors.joining(", "));
     }
 
-    private static String endedEarly(Observed.RunEnd ending) {
+    private static String endedEarly(RunFacts.RunEnd ending) {
         return ending.interrupted()
                 ? ""
                 : ending.cutShort().map(how -> "; the run ended " + how).orElse("");
@@ -130,7 +130,7 @@ final class CallRules {
      * the window calls from before the window. A difference that the other failed calls account for (a client that was
      * cut off) fails the run, unless an objective allows these failures; one that nothing accounts for invalidates it.
      */
-    static List<Reason> count(RunResult run, Observed seen) {
+    static List<Reason> count(RunResult run, RunFacts seen) {
         ServerSide server = run.server();
         if (run.oneWay() != null
                 && run.oneWay().completed() == null
@@ -191,9 +191,9 @@ final class CallRules {
      * Compares the data of the server after the calls with what its replies had said, and says whether data of the run
      * may be left there.
      */
-    static List<Reason> state(RunResult run, Observed seen) {
+    static List<Reason> state(RunResult run, RunFacts seen) {
         List<Reason> reasons = new ArrayList<>();
-        List<String> contradictions = seen.aftermath().contradictions();
+        List<String> contradictions = seen.afterRun().contradictions();
         if (!contradictions.isEmpty()) {
             reasons.add(new Reason(
                     Code.STATE_MISMATCH,
@@ -202,7 +202,7 @@ final class CallRules {
                                     ? ""
                                     : "; and " + NumberText.count(contradictions.size() - 1L) + " more")));
         }
-        seen.aftermath()
+        seen.afterRun()
                 .leftBehind()
                 .ifPresent(why -> reasons.add(new Reason(
                         Code.STATE_MISMATCH, Status.PASS, "the cleanup after the run is incomplete: " + why)));
@@ -210,7 +210,7 @@ final class CallRules {
     }
 
     /** The messages that the clients made, against their schema. */
-    static List<Reason> messages(RunResult run, Observed seen) {
+    static List<Reason> messages(RunResult run, RunFacts seen) {
         return Optional.ofNullable(run.messages()).map(CallRules::messages).orElse(List.of());
     }
 

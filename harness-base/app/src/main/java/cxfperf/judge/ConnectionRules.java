@@ -29,7 +29,7 @@ final class ConnectionRules {
 
     private ConnectionRules() {}
 
-    static List<Reason> apply(RunResult run, Observed seen) {
+    static List<Reason> apply(RunResult run, RunFacts seen) {
         List<Reason> reasons = new ArrayList<>();
         ports(run, seen, reasons);
         files(run, seen, reasons);
@@ -38,7 +38,7 @@ final class ConnectionRules {
         return reasons;
     }
 
-    private static void ports(RunResult run, Observed seen, List<Reason> reasons) {
+    private static void ports(RunResult run, RunFacts seen, List<Reason> reasons) {
         long bindFailures = run.calls().failures().getOrDefault(FailureKind.BIND, 0L);
         Integer ports = seen.host().limits().ports();
         Integer peak = run.connections().peakPorts();
@@ -53,7 +53,7 @@ final class ConnectionRules {
                         + count(run.connections().peakTimeWait()) + " in TIME_WAIT"));
     }
 
-    private static void files(RunResult run, Observed seen, List<Reason> reasons) {
+    private static void files(RunResult run, RunFacts seen, List<Reason> reasons) {
         Long limit = seen.host().limits().openFilesSoft();
         Long peak = run.client().peakOpenFiles();
         boolean refused = run.calls().examples().values().stream()
@@ -87,7 +87,7 @@ final class ConnectionRules {
                         + counted(run.threads(), "thread")));
     }
 
-    private static void churn(RunResult run, Observed seen, List<Reason> reasons) {
+    private static void churn(RunResult run, RunFacts seen, List<Reason> reasons) {
         Long opened = run.connections().opened();
         Double per1000 = run.connections().openedPer1000(run.calls());
         if (per1000 == null) {
@@ -109,7 +109,7 @@ final class ConnectionRules {
                         opened, per1000, count(run.connections().peakTimeWait()), exhaustion(run, seen, opened))));
     }
 
-    private static String exhaustion(RunResult run, Observed seen, long opened) {
+    private static String exhaustion(RunResult run, RunFacts seen, long opened) {
         Integer ports = seen.host().limits().ports();
         if (ports == null || run.windowSeconds() <= 0) {
             return "the rate that the host sustains is not known";

@@ -27,7 +27,7 @@ final class GrowthRule {
 
     private GrowthRule() {}
 
-    static List<Reason> apply(RunResult run, Observed seen) {
+    static List<Reason> apply(RunResult run, RunFacts seen) {
         List<Growth> growing =
                 run.steadiness() == null ? List.of() : run.steadiness().growth();
         if (growing.isEmpty()) {

@@ -27,7 +27,7 @@ public final class Judge {
     /** The first calls of a window may not have come back before. */
     private static final double LEAST_SECONDS = 2;
 
-    private static final List<BiFunction<RunResult, Observed, List<Reason>>> RULES = List.of(
+    private static final List<BiFunction<RunResult, RunFacts, List<Reason>>> RULES = List.of(
             CallRules::apply,
             CallRules::count,
             ServerRules::backlog,
@@ -49,7 +49,7 @@ public final class Judge {
             Judge::objectives);
 
     /** The rules that need no end of the run, and nothing but its seconds. */
-    private static final List<BiFunction<RunResult, Observed, List<Reason>>> RULES_SO_FAR = List.of(
+    private static final List<BiFunction<RunResult, RunFacts, List<Reason>>> RULES_SO_FAR = List.of(
             CallRules::apply,
             LoadRules::apply,
             WindowRules::drift,
@@ -60,7 +60,7 @@ public final class Judge {
     private Judge() {}
 
     /** The run with its verdict, and with what limited it. */
-    public static RunResult judged(RunResult run, Observed seen) {
+    public static RunResult judged(RunResult run, RunFacts seen) {
         Verdict verdict = judge(run, seen);
         return run.withVerdict(Bottleneck.of(run, seen, verdict), verdict);
     }
@@ -75,13 +75,13 @@ public final class Judge {
         return run.windowSeconds() < LEAST_SECONDS
                 ? List.of()
                 : Verdict.of(RULES_SO_FAR.stream()
-                                .flatMap(rule -> rule.apply(run, Observed.ofGoingOn()).stream())
+                                .flatMap(rule -> rule.apply(run, RunFacts.ofGoingOn()).stream())
                                 .filter(reason -> !reason.code().has(Trait.OF_SPEED))
                                 .toList())
                         .reasons();
     }
 
-    public static Verdict judge(RunResult run, Observed seen) {
+    public static Verdict judge(RunResult run, RunFacts seen) {
         return Verdict.of(RULES.stream()
                 .flatMap(rule -> rule.apply(run, seen).stream())
                 .filter(reason -> saysSomething(run, seen, reason))
@@ -93,7 +93,7 @@ public final class Judge {
      * count, are dropped. A run without a call in its window has nothing that the server's count could be compared
      * with.
      */
-    private static boolean saysSomething(RunResult run, Observed seen, Reason reason) {
+    private static boolean saysSomething(RunResult run, RunFacts seen, Reason reason) {
         boolean noCalls = run.calls().started() == 0;
         boolean ofSpeed = reason.code().has(Trait.OF_SPEED);
         boolean ofCount = reason.code() == Code.SERVER_UNKNOWN;
@@ -104,7 +104,7 @@ public final class Judge {
     }
 
     /** Settings that were asked for and are not in effect. */
-    private static List<Reason> config(Observed seen) {
+    private static List<Reason> config(RunFacts seen) {
         if (seen.unmet().isEmpty()) {
             return List.of();
         }
@@ -112,7 +112,7 @@ public final class Judge {
     }
 
     /** The stated objectives. */
-    private static List<Reason> objectives(RunResult run, Observed seen) {
+    private static List<Reason> objectives(RunResult run, RunFacts seen) {
         List<Objective> missed =
                 run.objectives().stream().filter(objective -> !objective.met()).toList();
         if (missed.isEmpty()) {
@@ -147,7 +147,7 @@ public final class Judge {
     }
 
     /** Whether flight recorders ran, which cost some of what is measured. */
-    private static List<Reason> profile(RunResult run, Observed seen) {
+    private static List<Reason> profile(RunResult run, RunFacts seen) {
         if (seen.unprofiled().isPresent()) {
             List<String> missing = seen.unprofiled().get();
             return List.of(new Reason(

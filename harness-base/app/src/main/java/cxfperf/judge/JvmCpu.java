@@ -94,12 +94,12 @@ record JvmCpu(String side, JvmCost jvm, Double used) {
      * Returns the CPUs of the client's host that neither the client nor, on a shared host, the server used, nor an
      * auxiliary process of this run whose use is known, which is then on this host; empty where that is not known.
      */
-    static OptionalDouble othersOnClientHost(RunResult run, Observed seen) {
+    static OptionalDouble othersOnClientHost(RunResult run, RunFacts seen) {
         return run.othersOnClientHost(seen.host().cpus(), seen.host().shared());
     }
 
     /** Whether more than half of what ran on the client's CPUs was not the client; false where that is not known. */
-    static boolean clientUsesLess(RunResult run, Observed seen) {
+    static boolean clientUsesLess(RunResult run, RunFacts seen) {
         Double client = run.clientCores();
         Double share = run.client().jvm().hostCpuShare();
         return client != null && share != null && client < share * seen.host().cpus() / 2;

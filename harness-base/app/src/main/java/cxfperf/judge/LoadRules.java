@@ -20,7 +20,7 @@ final class LoadRules {
 
     private LoadRules() {}
 
-    static List<Reason> apply(RunResult run, Observed seen) {
+    static List<Reason> apply(RunResult run, RunFacts seen) {
         List<Reason> reasons = new ArrayList<>();
         if (seen.host().shared()) {
             reasons.add(new Reason(
@@ -39,7 +39,7 @@ final class LoadRules {
         return reasons;
     }
 
-    private static void cpu(RunResult run, Observed seen, List<Reason> reasons) {
+    private static void cpu(RunResult run, RunFacts seen, List<Reason> reasons) {
         JvmCpu client = JvmCpu.client(run);
         JvmCpu server = JvmCpu.server(run);
         boolean clientUsesMost = client.used() == null || server.used() == null || client.used() >= server.used();

@@ -32,7 +32,7 @@ final class ServerRules {
 
     private ServerRules() {}
 
-    static List<Reason> apply(Observed.Server server) {
+    static List<Reason> apply(RunFacts.Server server) {
         List<Reason> reasons = new ArrayList<>();
         if (server.restarted()) {
             reasons.add(new Reason(
@@ -43,7 +43,7 @@ final class ServerRules {
     }
 
     /** Judges one-way calls: whether the server completed those of the warm-up first, and whether its backlog grew. */
-    static List<Reason> backlog(RunResult run, Observed seen) {
+    static List<Reason> backlog(RunResult run, RunFacts seen) {
         OneWay oneWay = run.oneWay();
         if (oneWay == null) {
             return List.of();
@@ -116,7 +116,7 @@ final class ServerRules {
     }
 
     /** Whether what the run needed besides client and server was there until its end. */
-    static List<Reason> processes(RunResult run, Observed seen) {
+    static List<Reason> processes(RunResult run, RunFacts seen) {
         return run.auxiliaryProcesses().entrySet().stream()
                 .filter(process -> process.getValue().endedAfterSeconds() != null)
                 .map(ended -> ended(ended.getKey(), ended.getValue().endedAfterSeconds()))

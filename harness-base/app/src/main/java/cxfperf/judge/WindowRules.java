@@ -61,7 +61,7 @@ final class WindowRules {
 
     private WindowRules() {}
 
-    static List<Reason> apply(RunResult run, Observed seen) {
+    static List<Reason> apply(RunResult run, RunFacts seen) {
         List<Reason> reasons = new ArrayList<>();
         if (run.calls().ok() > 0) {
             tooShort(run, seen, reasons);
@@ -75,7 +75,7 @@ final class WindowRules {
         return Optional.ofNullable(run.steadiness()).map(Steadiness::thirds);
     }
 
-    private static void tooShort(RunResult run, Observed seen, List<Reason> reasons) {
+    private static void tooShort(RunResult run, RunFacts seen, List<Reason> reasons) {
         List<String> evidence = new ArrayList<>();
         double times = 0;
         Calls calls = run.calls();
@@ -146,7 +146,7 @@ final class WindowRules {
     }
 
     /** @param times how many times as long the window is to be */
-    private static String enough(RunResult run, Observed seen, double times) {
+    private static String enough(RunResult run, RunFacts seen, double times) {
         return seen.asked().invocations()
                 ? format(
                         "-Dinvocations=%d would do at this rate",
@@ -191,7 +191,7 @@ final class WindowRules {
     }
 
     /** Judges whether the load was warm: whether its code was still being compiled, or its rate still rose. */
-    static List<Reason> warmUp(RunResult run, Observed seen) {
+    static List<Reason> warmUp(RunResult run, RunFacts seen) {
         if (run.calls().ok() == 0) {
             return List.of();
         }
@@ -232,7 +232,7 @@ final class WindowRules {
     }
 
     /** Judges whether the server or the load generator stood still for whole seconds. */
-    static List<Reason> stalls(RunResult run, Observed seen) {
+    static List<Reason> stalls(RunResult run, RunFacts seen) {
         List<String> evidence = new ArrayList<>();
         if (seen.seconds().standstillSeconds() > 0) {
             evidence.add(format(
@@ -271,7 +271,7 @@ final class WindowRules {
      * Judges whether an open loop kept its rate. A stall that was caught up is no reason, as the response times have
      * it. Dropped calls are one, since they were never sent; their number is known at the end of the window.
      */
-    static List<Reason> rate(RunResult run, Observed seen) {
+    static List<Reason> rate(RunResult run, RunFacts seen) {
         OfferedLoad offered = run.offered();
         Backlog.Lag backlog = seen.seconds().lag();
         if (offered == null) {
@@ -336,7 +336,7 @@ final class WindowRules {
     }
 
     /** Whether the rate crept up or down over the window; a larger difference is UNSTABLE, which then is said alone. */
-    static List<Reason> drift(RunResult run, Observed seen) {
+    static List<Reason> drift(RunResult run, RunFacts seen) {
         if (run.calls().ok() == 0
                 || thirds(run).filter(Steadiness.Thirds::material).isPresent()) {
             return List.of();

@@ -3,7 +3,7 @@ package cxfperf.merge;
 import static cxfperf.text.NumberText.count;
 
 import cxfperf.judge.Judge;
-import cxfperf.judge.Observed;
+import cxfperf.judge.RunFacts;
 import cxfperf.measure.Counts;
 import cxfperf.result.Calls;
 import cxfperf.result.Reason;
@@ -108,7 +108,7 @@ public final class MergedVerdict {
                 Resources.unknown(ServerSide.completed(compared ? count.get().completed() : null)),
                 Map.of(),
                 sum.judgement());
-        Observed seen = Observed.ofSum(
+        RunFacts seen = RunFacts.ofSum(
                 count.map(SumCount::earlier).orElse(0L),
                 Boolean.TRUE.equals(hosts.get(0).result().effective().get(RunResult.NUMBER_FACT)));
         return Judge.judge(judged, seen).reasons();

@@ -45,10 +45,10 @@ public final class ProfiledRun implements RunListener {
         if (recorder.isEmpty()) {
             return;
         }
-        if (phase == Phase.MEASURE) {
+        if (phase == Phase.WINDOW) {
             startServer();
             recorder.get().start();
-        } else if (phase == Phase.DRAIN) {
+        } else if (phase == Phase.COOL_DOWN) {
             if (serverRecords) {
                 // Not waited for here: it writes a file first.
                 ofServer = server.orElseThrow().stopLater();

@@ -103,7 +103,7 @@ public final class ProgressLine {
 
     /** Whether the rate of an interval says something: not that of the rest of a second at the end of the drain. */
     public static boolean hasRate(Phase phase, Interval interval) {
-        return phase != Phase.DRAIN || interval.endNanos() - interval.startNanos() >= SHORT_DRAIN_NANOS;
+        return phase != Phase.COOL_DOWN || interval.endNanos() - interval.startNanos() >= SHORT_DRAIN_NANOS;
     }
 
     /** The name of a phase, as lines of progress begin with it. */

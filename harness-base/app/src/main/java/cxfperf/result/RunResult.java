@@ -100,8 +100,8 @@ public record RunResult(
     /** What was called and what was expected; empty where the scenario says it all. */
     public Map<String, Object> called() {
         Map<String, Object> called = new LinkedHashMap<>();
-        if (effective.get(CALLED_FACT) instanceof Map<?, ?> told) {
-            told.forEach((name, value) -> called.put(String.valueOf(name), value));
+        if (effective.get(CALLED_FACT) instanceof Map<?, ?> facts) {
+            facts.forEach((name, value) -> called.put(String.valueOf(name), value));
         }
         return called;
     }

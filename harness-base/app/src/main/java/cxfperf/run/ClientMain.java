@@ -4,7 +4,7 @@ import cxfperf.doctor.Check;
 import cxfperf.doctor.Doctor;
 import cxfperf.doctor.HostFacts;
 import cxfperf.doctor.PlannedLoad;
-import cxfperf.judge.Observed;
+import cxfperf.judge.RunFacts;
 import cxfperf.jvms.ExitCode;
 import cxfperf.live.LivePage;
 import cxfperf.options.CannotRunException;
@@ -56,7 +56,7 @@ public final class ClientMain {
                             profiler,
                             RunConsole.inFull(options, live.link()),
                             Optional.empty(),
-                            Observed.WarmUpBefore.NOTHING)
+                            RunFacts.WarmUpBefore.NOTHING)
                     .code();
             return code;
         } catch (CannotRunException e) {

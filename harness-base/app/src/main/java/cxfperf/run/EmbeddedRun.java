@@ -1,7 +1,7 @@
 package cxfperf.run;
 
 import cxfperf.engine.DrivenWorkers;
-import cxfperf.judge.Observed;
+import cxfperf.judge.RunFacts;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.Option;
 import cxfperf.options.UsageException;
@@ -47,7 +47,7 @@ public record EmbeddedRun(Path directory, RunResult result) {
                     profiler,
                     console,
                     driven,
-                    Observed.WarmUpBefore.NOTHING);
+                    RunFacts.WarmUpBefore.NOTHING);
             // The part of an agent is not listed on its own: the controller lists the sum.
             if (!run.result().effective().containsKey(RunResult.TOGETHER_FACT)) {
                 ResultsFolder.afterRun(directory);

@@ -8,8 +8,8 @@ import cxfperf.engine.RunOutcome;
 import cxfperf.engine.Runner;
 import cxfperf.engine.SystemTicker;
 import cxfperf.judge.Judge;
-import cxfperf.judge.Observed;
-import cxfperf.judge.Observed.Unwarmed;
+import cxfperf.judge.RunFacts;
+import cxfperf.judge.RunFacts.Unwarmed;
 import cxfperf.jvms.ConfigFlags;
 import cxfperf.jvms.InputFacts;
 import cxfperf.jvms.LoadJvm;
@@ -36,7 +36,7 @@ import cxfperf.result.Inputs;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.Steadiness;
-import cxfperf.scenario.Aftermath;
+import cxfperf.scenario.AfterRun;
 import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.KeptReply;
 import cxfperf.scenario.LoadClientFactory;
@@ -94,7 +94,7 @@ final class OneRun {
             Profiler profiler,
             RunConsole console,
             Optional<DrivenWorkers> driven,
-            Observed.WarmUpBefore before)
+            RunFacts.WarmUpBefore before)
             throws UsageException, CannotRunException, InterruptedException {
         LoadClientFactory factory = connect(options);
         if (interruption.asked()) {
@@ -137,13 +137,13 @@ final class OneRun {
                 earlyStop);
         RunFileWriter files = new RunFileWriter(
                 directory, now -> calculation.start(now, warmUp.seconds()), server.hasOneWayCalls(), System.err);
-        RunWatch looks = new RunWatch(server, probe, window, processes, clock, ticker, files);
+        RunWatch watch = new RunWatch(server, probe, window, processes, clock, ticker, files);
         ProfiledRun profiled =
                 profiler.run(adminEndpoint(options), options.spec().part().number(), hurry);
         Runner runner = new Runner(
                 ticker,
                 new Listeners(List.of(
-                        looks,
+                        watch,
                         warmUp,
                         earlyStop,
                         new WarmUpEnding(options.plan().warmup(), warmUp, console::warmedUp),
@@ -169,7 +169,7 @@ final class OneRun {
             Map<String, Object> effective = effective(options, factory, driven);
             Optional<MessageCheck> messages = factory.messageCheck();
             // After the facts are taken, because the calls of settle() do not belong to the run.
-            Aftermath aftermath = (outcome.ending() == RunOutcome.Ending.COMPLETED ? factory.settle() : Aftermath.NONE)
+            AfterRun afterRun = (outcome.ending() == RunOutcome.Ending.COMPLETED ? factory.settle() : AfterRun.NONE)
                     .with(messages)
                     .accepted(factory.unverified());
             long earlierCalls = server.seen().addTo(earlier, outcome);
@@ -179,7 +179,7 @@ final class OneRun {
                             outcome,
                             earlierCalls,
                             limits,
-                            aftermath,
+                            afterRun,
                             unmet,
                             lost,
                             before.with(unwarmed(outcome, warmUp)),
@@ -357,7 +357,7 @@ final class OneRun {
 
         @Override
         public void phaseStarted(Phase phase) {
-            if (phase == Phase.MEASURE && planned.isJudged()) {
+            if (phase == Phase.WINDOW && planned.isJudged()) {
                 said.accept(LoadText.warmedUp(watch.reached(), watch.seconds(), watch.serverTells()));
             }
         }

@@ -3,7 +3,7 @@ package cxfperf.run;
 import static cxfperf.text.NumberText.format;
 
 import cxfperf.engine.RunOutcome;
-import cxfperf.judge.Observed;
+import cxfperf.judge.RunFacts;
 import cxfperf.measure.Counts;
 import cxfperf.measure.Distribution;
 import cxfperf.measure.OperationRecording;
@@ -30,7 +30,7 @@ import cxfperf.result.Steadiness;
 import cxfperf.result.Throughput;
 import cxfperf.result.Window;
 import cxfperf.scaling.Goal;
-import cxfperf.scenario.Aftermath;
+import cxfperf.scenario.AfterRun;
 import cxfperf.scenario.ForeignService;
 import cxfperf.scenario.MessageCheck;
 import cxfperf.watch.EarlyStop;
@@ -134,28 +134,28 @@ record ResultCalculation(
     }
 
     /** The facts that the judge needs besides the result. */
-    Observed observed(
+    RunFacts observed(
             RunOutcome outcome,
             long earlierCalls,
             HostLimits limits,
-            Aftermath aftermath,
+            AfterRun afterRun,
             List<String> unmet,
             Optional<Reason> lost,
-            Observed.WarmUpBefore warmUp,
+            RunFacts.WarmUpBefore warmUp,
             Optional<List<String>> unprofiled) {
         Limit limit = options.plan().limit();
         SeenServer seen = server.seen();
-        return new Observed(
-                new Observed.RunEnd(
+        return new RunFacts(
+                new RunFacts.RunEnd(
                         outcome.ending() == RunOutcome.Ending.INTERRUPTED,
                         cutShort(outcome, limit),
                         outcome.harnessFault(),
                         outcome.ending() == RunOutcome.Ending.STOPPED ? earlyStop.met() : Optional.empty()),
                 earlierCalls,
-                new Observed.Seconds(window.backlog(), window.standstillSeconds()),
+                new RunFacts.Seconds(window.backlog(), window.standstillSeconds()),
                 host(options, server, window.hostCpus(), limits),
-                new Observed.Server(seen.restarted(), seen.warmUpLeftBacklog(), seen.hostCpus()),
-                aftermath.left(outcome.closeFailure()),
+                new RunFacts.Server(seen.restarted(), seen.warmUpLeftBacklog(), seen.hostCpus()),
+                afterRun.left(outcome.closeFailure()),
                 unmet,
                 lost,
                 warmUp,
@@ -168,8 +168,8 @@ record ResultCalculation(
      *
      * @param ofServer the facts of the server; empty if they are not known
      */
-    static Observed.Intent asked(ClientOptions options, Map<String, Object> ofServer) {
-        return new Observed.Intent(
+    static RunFacts.Intent asked(ClientOptions options, Map<String, Object> ofServer) {
+        return new RunFacts.Intent(
                 options.plan().limit() instanceof Limit.Invocations,
                 options.scenario() instanceof ForeignService
                         && options.admin().port().isEmpty(),
@@ -179,9 +179,9 @@ record ResultCalculation(
     }
 
     /** This host, as far as the server's polls tell whether it is the server's, too. */
-    static Observed.Host host(ClientOptions options, ServerWatch server, int cpus, HostLimits limits) {
+    static RunFacts.Host host(ClientOptions options, ServerWatch server, int cpus, HostLimits limits) {
         boolean here = SharedHost.isThis(options.spec().host());
-        return new Observed.Host(cpus, limits, server.isOnThisHost().orElse(here), here);
+        return new RunFacts.Host(cpus, limits, server.isOnThisHost().orElse(here), here);
     }
 
     private static double seconds(RunOutcome outcome) {

@@ -17,7 +17,7 @@ import cxfperf.experiment.LoadSeries;
 import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.SeriesResult;
 import cxfperf.experiment.Variant;
-import cxfperf.judge.Observed;
+import cxfperf.judge.RunFacts;
 import cxfperf.jvms.ExitCode;
 import cxfperf.live.LivePage;
 import cxfperf.measure.Interval;
@@ -134,7 +134,7 @@ final class RunSeries {
     private long warmUpNanos;
 
     /** The shared warm-up, by which each run is judged, too. */
-    private Observed.WarmUpBefore warmUp = Observed.WarmUpBefore.NOTHING;
+    private RunFacts.WarmUpBefore warmUp = RunFacts.WarmUpBefore.NOTHING;
 
     /** Before that, no file is written: a series whose clients cannot be made leaves none. */
     private boolean announced;
@@ -324,7 +324,7 @@ final class RunSeries {
         ServerWatch server = OneRun.watch(load, factory.target());
         server.hurryWhen(interruption::asked);
         WarmUpWatch warmth = new WarmUpWatch(server, openLoop);
-        Listeners told = new Listeners(List.of(
+        Listeners listeners = new Listeners(List.of(
                 server,
                 warmth,
                 new Progress(
@@ -334,7 +334,7 @@ final class RunSeries {
                         Optional.empty(),
                         judged,
                         0)));
-        Runner runner = new Runner(new SystemTicker(), new WarmUpOnly(told), warmth);
+        Runner runner = new Runner(new SystemTicker(), new WarmUpOnly(listeners), warmth);
         interruption.watch(runner::interrupt);
         BoundedClose clients = new BoundedClose(factory, interruption);
         try (clients) {
@@ -347,7 +347,7 @@ final class RunSeries {
             }
             warmUpNanos += outcome.warmupNanos();
             // The last stage has the load of the points.
-            warmUp = new Observed.WarmUpBefore(
+            warmUp = new RunFacts.WarmUpBefore(
                     Calls.sum(List.of(warmUp.shared(), Calls.of(outcome.warmup(), outcome.examples()))),
                     OneRun.unwarmed(outcome, warmth));
             System.out.println(label

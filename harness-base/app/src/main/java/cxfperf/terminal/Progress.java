@@ -58,7 +58,7 @@ public final class Progress implements RunListener {
 
     @Override
     public void phaseStarted(Phase phase) {
-        if (phase != Phase.DRAIN) {
+        if (phase != Phase.COOL_DOWN) {
             okSoFar = 0;
             failedSoFar = 0;
             shown = false;
@@ -119,7 +119,7 @@ public final class Progress implements RunListener {
     }
 
     private String goal(Phase phase, Interval interval) {
-        return goal.filter(wanted -> phase == Phase.MEASURE)
+        return goal.filter(wanted -> phase == Phase.WINDOW)
                 .map(wanted -> GoalText.progress(wanted, okSoFar, Duration.ofNanos(interval.endNanos())))
                 .orElse("");
     }

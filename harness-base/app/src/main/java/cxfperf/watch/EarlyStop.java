@@ -62,7 +62,7 @@ public final class EarlyStop implements RunListener {
 
     @Override
     public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
-        if (phase != Phase.MEASURE || met.isPresent()) {
+        if (phase != Phase.WINDOW || met.isPresent()) {
             return;
         }
         for (int i = 0; i < since.length && met.isEmpty(); i++) {

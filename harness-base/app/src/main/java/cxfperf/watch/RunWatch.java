@@ -73,8 +73,8 @@ public final class RunWatch implements RunListener {
                 beforeWarmUp = probe.cheapSample();
                 keeper.warmUpStarted();
             }
-            case MEASURE -> {}
-            case DRAIN -> {
+            case WINDOW -> {}
+            case COOL_DOWN -> {
                 window.close(probe.sample());
                 processes.close();
             }
@@ -116,7 +116,7 @@ public final class RunWatch implements RunListener {
             keeper.warmUpInterval(interval, beforeWarmUp, sample, server.second());
             beforeWarmUp = sample;
         } else {
-            if (phase == Phase.MEASURE) {
+            if (phase == Phase.WINDOW) {
                 window.add(sample);
                 window.rate(interval);
             }

@@ -114,11 +114,11 @@ public final class ServerWatch implements RunListener {
             beginOneWay();
             begun = polls.poll(OptionalLong.empty()).orElse(null);
             polls.warmUpStarts(begun);
-        } else if (phase == Phase.MEASURE) {
+        } else if (phase == Phase.WINDOW) {
             polls.forgetWarmUp();
             first = null;
             awaitWarmUp().ifPresentOrElse(this::begins, this::beginOneWay);
-        } else if (phase == Phase.DRAIN && first != null) {
+        } else if (phase == Phase.COOL_DOWN && first != null) {
             takeAnswer();
             // The runner must find stuck calls meanwhile, so it does not wait for the answer here.
             pollLater(LIMIT_OF_THE_CLOSING_POLL);
@@ -171,7 +171,7 @@ public final class ServerWatch implements RunListener {
         if (oneWay.isNeeded()) {
             oneWay.interval(interval);
         }
-        if (phase == Phase.DRAIN || polls.latest() == null) {
+        if (phase == Phase.COOL_DOWN || polls.latest() == null) {
             return;
         }
         takeAnswer();
@@ -183,7 +183,7 @@ public final class ServerWatch implements RunListener {
 
     /** Polls for the next interval, unless that was done or the last poll is not answered yet. */
     void pollAgain(Phase phase) {
-        if (phase != Phase.DRAIN && polls.latest() != null && !oneWay.isNeeded()) {
+        if (phase != Phase.COOL_DOWN && polls.latest() != null && !oneWay.isNeeded()) {
             pollNext();
         }
     }

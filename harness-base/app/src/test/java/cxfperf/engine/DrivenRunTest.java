@@ -337,7 +337,7 @@ class DrivenRunTest {
 
         assertThat(steps)
                 .containsExactly(
-                        "WARM_UP", "WARM_UP_OVER", "MEASURE", "WINDOW", "window opens", "window is open", "DRAIN");
+                        "WARM_UP", "WARM_UP_OVER", "WINDOW", "WINDOW", "window opens", "window is open", "COOL_DOWN");
     }
 
     /** JMeter ends a thread on an error where a plan says so. */

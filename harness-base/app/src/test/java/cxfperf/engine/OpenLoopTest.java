@@ -397,7 +397,7 @@ class OpenLoopTest {
                 @Override
                 public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
                     super.intervalEnded(phase, interval, left);
-                    if (phase == Phase.MEASURE && intervals.size() == 2) {
+                    if (phase == Phase.WINDOW && intervals.size() == 2) {
                         runner[0].interrupt();
                     }
                 }
@@ -557,8 +557,8 @@ class OpenLoopTest {
 
         @Override
         public void phaseStarted(Phase phase) {
-            ticker.somePark(phase == Phase.DRAIN);
-            if (phase == Phase.MEASURE) {
+            ticker.somePark(phase == Phase.COOL_DOWN);
+            if (phase == Phase.WINDOW) {
                 windowStart = ticker.nanoTime() + StartGate.leadNanos(workers);
             }
         }

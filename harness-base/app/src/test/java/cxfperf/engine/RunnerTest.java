@@ -226,7 +226,7 @@ class RunnerTest {
         RunOutcome outcome = new Runner(new SystemTicker(), new RunListener() {
                     @Override
                     public void phaseStarted(Phase phase) {
-                        measuring.set(phase == Phase.MEASURE);
+                        measuring.set(phase == Phase.WINDOW);
                     }
                 })
                 .run(
@@ -264,7 +264,7 @@ class RunnerTest {
         RunOutcome outcome = new Runner(new FastTicker(10), new RunListener() {
                     @Override
                     public void phaseStarted(Phase phase) {
-                        drained.set(phase == Phase.DRAIN);
+                        drained.set(phase == Phase.COOL_DOWN);
                     }
                 })
                 .run(
@@ -291,7 +291,7 @@ class RunnerTest {
         new Runner(ticker, new RunListener() {
                     @Override
                     public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
-                        if (phase == Phase.MEASURE) {
+                        if (phase == Phase.WINDOW) {
                             window.add(interval);
                         }
                         if (window.size() == 1) {
@@ -397,7 +397,7 @@ class RunnerTest {
         RunListener slow = new RunListener() {
             @Override
             public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
-                if (phase == Phase.DRAIN && intervals.incrementAndGet() == 3) {
+                if (phase == Phase.COOL_DOWN && intervals.incrementAndGet() == 3) {
                     back.countDown();
                     LockSupport.parkNanos(200 * MILLI);
                 }
@@ -587,7 +587,7 @@ class RunnerTest {
         RunListener opening = new RunListener() {
             @Override
             public void phaseStarted(Phase phase) {
-                if (phase == Phase.MEASURE) {
+                if (phase == Phase.WINDOW) {
                     opened.countDown();
                 }
             }
@@ -626,7 +626,7 @@ class RunnerTest {
         RunOutcome outcome = new Runner(ticker, new RunListener() {
                     @Override
                     public void phaseStarted(Phase phase) {
-                        if (phase == Phase.MEASURE) {
+                        if (phase == Phase.WINDOW) {
                             opened.countDown();
                         }
                     }
@@ -732,7 +732,7 @@ class RunnerTest {
         CountDownLatch drained = new CountDownLatch(1);
         LoadPlan plan = plan(1, new Limit.Time(Duration.ofSeconds(1)), Duration.ZERO, Duration.ofSeconds(1_000));
 
-        RunOutcome outcome = new Runner(ticker, when(Phase.DRAIN, drained))
+        RunOutcome outcome = new Runner(ticker, when(Phase.COOL_DOWN, drained))
                 .run(
                         plan,
                         ScriptedClients.calling(new LoadClient() {
@@ -782,7 +782,7 @@ class RunnerTest {
         RunOutcome outcome = new Runner(new SystemTicker(), new RunListener() {
                     @Override
                     public void phaseStarted(Phase phase) {
-                        drained.set(phase == Phase.DRAIN);
+                        drained.set(phase == Phase.COOL_DOWN);
                     }
                 })
                 .run(
@@ -814,7 +814,7 @@ class RunnerTest {
         runner.set(new Runner(new FastTicker(10), new RunListener() {
             @Override
             public void phaseStarted(Phase phase) {
-                if (phase == Phase.DRAIN) {
+                if (phase == Phase.COOL_DOWN) {
                     drained.set(true);
                     runner.get().interrupt();
                 }
@@ -877,7 +877,7 @@ class RunnerTest {
         RunListener interrupting = new RunListener() {
             @Override
             public void phaseStarted(Phase phase) {
-                if (phase == Phase.MEASURE) {
+                if (phase == Phase.WINDOW) {
                     workers.get(0).interrupt();
                 }
             }

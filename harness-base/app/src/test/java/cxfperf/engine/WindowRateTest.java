@@ -82,7 +82,7 @@ class WindowRateTest {
 
             @Override
             public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
-                ended.addAndGet(phase == Phase.MEASURE ? interval.allEnded() : 0);
+                ended.addAndGet(phase == Phase.WINDOW ? interval.allEnded() : 0);
             }
         };
         LoadPlan plan =
@@ -115,7 +115,7 @@ class WindowRateTest {
         RunOutcome outcome = new Runner(ticker, new RunListener() {
                     @Override
                     public void phaseStarted(Phase phase) {
-                        ticker.somePark(phase == Phase.DRAIN);
+                        ticker.somePark(phase == Phase.COOL_DOWN);
                     }
                 })
                 .run(plan, ScriptedClients.calling(client), FailureKind::of);
@@ -129,7 +129,7 @@ class WindowRateTest {
         RunListener listener = new RunListener() {
             @Override
             public void phaseStarted(Phase phase) {
-                ticker.somePark(phase == Phase.DRAIN);
+                ticker.somePark(phase == Phase.COOL_DOWN);
             }
 
             @Override
@@ -139,7 +139,7 @@ class WindowRateTest {
                     return;
                 }
                 counted += interval.counts().ok();
-                if (phase == Phase.MEASURE) {
+                if (phase == Phase.WINDOW) {
                     ended += interval.allEnded();
                 }
             }

@@ -29,7 +29,7 @@ import cxfperf.result.Steadiness;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
 import cxfperf.result.Window;
-import cxfperf.scenario.Aftermath;
+import cxfperf.scenario.AfterRun;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.MessageCheck;
 import java.time.Duration;
@@ -61,7 +61,7 @@ class JudgeTest {
     private boolean sharedHost;
     private List<String> unmet = List.of();
     private List<Objective> objectives = List.of();
-    private Aftermath aftermath = Aftermath.NONE;
+    private AfterRun afterRun = AfterRun.NONE;
     private Optional<String> harnessFault = Optional.empty();
     private Optional<String> stopped = Optional.empty();
     private Map<String, Object> effective = Map.of();
@@ -145,7 +145,7 @@ class JudgeTest {
     @Test
     void optionsThatDifferBetweenTheSidesAreNamedWhereNoCallWasRight() {
         course = SampleCourse.of(10)
-                .asked(new Observed.Intent(
+                .asked(new RunFacts.Intent(
                         false,
                         false,
                         false,
@@ -542,7 +542,7 @@ class JudgeTest {
         // The window has ten seconds, and the limit is reached 225 s later.
         course = SampleCourse.of(120)
                 .growth(growth)
-                .asked(new Observed.Intent(false, false, false, Optional.of(Duration.ofSeconds(236)), Optional.empty()))
+                .asked(new RunFacts.Intent(false, false, false, Optional.of(Duration.ofSeconds(236)), Optional.empty()))
                 .course();
         assertThat(judge().status()).isEqualTo(Status.FAIL);
         assertThat(judge().reasons().get(0).evidence())
@@ -550,7 +550,7 @@ class JudgeTest {
                         + " 4 min); that is within the 4 min of the goal");
         course = SampleCourse.of(120)
                 .growth(growth)
-                .asked(new Observed.Intent(false, false, false, Optional.of(Duration.ofSeconds(235)), Optional.empty()))
+                .asked(new RunFacts.Intent(false, false, false, Optional.of(Duration.ofSeconds(235)), Optional.empty()))
                 .course();
         assertThat(judge().status()).isEqualTo(Status.PASS);
     }
@@ -608,7 +608,7 @@ class JudgeTest {
     @Test
     void aWarmUpThatEndedAtItsLimitSaysWhatWasMissing() {
         course = SampleCourse.of(10)
-                .unwarmed(new Observed.Unwarmed(300, List.of("this", "that")))
+                .unwarmed(new RunFacts.Unwarmed(300, List.of("this", "that")))
                 .course();
         assertThat(codes(judge())).containsExactly(Code.NOT_WARM);
         assertThat(judge().reasons().get(0).evidence())
@@ -654,7 +654,7 @@ class JudgeTest {
 
     @Test
     void aServerThatDoesNotHoldWhatItSaidInvalidates() {
-        aftermath = new Aftermath(List.of("customer 7 is gone", "customer 8 is gone"), Optional.empty());
+        afterRun = new AfterRun(List.of("customer 7 is gone", "customer 8 is gone"), Optional.empty());
         assertThat(judge().status()).isEqualTo(Status.INVALID);
         assertThat(codes(judge())).containsExactly(Code.STATE_MISMATCH);
         assertThat(judge().reasons().get(0).evidence()).isEqualTo("customer 7 is gone; and 1 more");
@@ -662,7 +662,7 @@ class JudgeTest {
 
     @Test
     void whatWasLeftOnTheServerIsAWarning() {
-        aftermath = new Aftermath(List.of(), Optional.of("HTTP 405"));
+        afterRun = new AfterRun(List.of(), Optional.of("HTTP 405"));
         assertThat(judge().status()).isEqualTo(Status.PASS);
         assertThat(codes(judge())).containsExactly(Code.STATE_MISMATCH);
         assertThat(judge().reasons().get(0).evidence()).contains("HTTP 405");
@@ -670,7 +670,7 @@ class JudgeTest {
 
     @Test
     void repliesThatWereComparedWithNothingAreAWarningThatSaysWhatWasTakenForRight() {
-        aftermath = Aftermath.NONE.accepted(Optional.of("every reply that is no fault"));
+        afterRun = AfterRun.NONE.accepted(Optional.of("every reply that is no fault"));
         assertThat(judge().status()).isEqualTo(Status.PASS);
         assertThat(codes(judge())).containsExactly(Code.NO_EXPECTATION);
         assertThat(judge().reasons().get(0).evidence())
@@ -713,15 +713,15 @@ class JudgeTest {
 
     @Test
     void whereNoReplyWasRightNoneWasTakenForRight() {
-        aftermath = Aftermath.NONE.accepted(Optional.of("every reply that is no fault"));
+        afterRun = AfterRun.NONE.accepted(Optional.of("every reply that is no fault"));
         calls = Calls.of(new Counts(0, Map.of(FailureKind.CONNECT, 9L), 0), Map.of());
         assertThat(codes(judge())).contains(Code.NO_VERIFIED_CALLS).doesNotContain(Code.NO_EXPECTATION);
     }
 
     @Test
     void oneMessageThatIsNotSchemaValidInvalidates() {
-        aftermath =
-                Aftermath.NONE.with(Optional.of(new MessageCheck(1_000, 1_000, 1, List.of("'x' is no integer"), null)));
+        afterRun =
+                AfterRun.NONE.with(Optional.of(new MessageCheck(1_000, 1_000, 1, List.of("'x' is no integer"), null)));
         assertThat(judge().status()).isEqualTo(Status.INVALID);
         assertThat(codes(judge())).containsExactly(Code.INVALID_MESSAGES);
         assertThat(judge().reasons().get(0).evidence()).contains("1 of 1,000", "'x' is no integer");
@@ -729,18 +729,18 @@ class JudgeTest {
 
     @Test
     void messagesThatWereToBeCheckedAndWereNotInvalidate() {
-        aftermath = Aftermath.NONE.with(Optional.of(new MessageCheck(1_000, 999, 0, List.of(), "no room")));
+        afterRun = AfterRun.NONE.with(Optional.of(new MessageCheck(1_000, 999, 0, List.of(), "no room")));
         assertThat(judge().status()).isEqualTo(Status.INVALID);
         assertThat(codes(judge())).containsExactly(Code.INVALID_MESSAGES);
         assertThat(judge().reasons().get(0).evidence()).contains("1 of 1,000", "no room");
 
-        aftermath = Aftermath.NONE.with(Optional.of(new MessageCheck(0, 0, 0, List.of(), null)));
+        afterRun = AfterRun.NONE.with(Optional.of(new MessageCheck(0, 0, 0, List.of(), null)));
         assertThat(codes(judge())).containsExactly(Code.INVALID_MESSAGES);
     }
 
     @Test
     void messagesThatAreAllValidSayNothingAgainstTheRun() {
-        aftermath = Aftermath.NONE.with(Optional.of(new MessageCheck(1_000, 1_000, 0, List.of(), null)));
+        afterRun = AfterRun.NONE.with(Optional.of(new MessageCheck(1_000, 1_000, 0, List.of(), null)));
         assertThat(judge().status()).isEqualTo(Status.PASS);
         assertThat(codes(judge())).isEmpty();
     }
@@ -885,7 +885,7 @@ class JudgeTest {
         sharedHost = true;
         client = new ClientSide(new JvmCost(20.0, null, 1.0, 0.3, 2.0, null, 10L, 2_000.0, 900.0, 1L), 40L);
         course = SampleCourse.of(10)
-                .unwarmed(new Observed.Unwarmed(3, List.of("of few")))
+                .unwarmed(new RunFacts.Unwarmed(3, List.of("of few")))
                 .course();
         assertThat(codes(judge()))
                 .contains(
@@ -897,8 +897,8 @@ class JudgeTest {
                         Code.SERVER_UNKNOWN);
 
         course = SampleCourse.of(10)
-                .unwarmed(new Observed.Unwarmed(3, List.of("of few")))
-                .asked(new Observed.Intent(true, true))
+                .unwarmed(new RunFacts.Unwarmed(3, List.of("of few")))
+                .asked(new RunFacts.Intent(true, true))
                 .course();
         assertThat(judge()).isEqualTo(new Verdict(Status.PASS, List.of()));
         assertThat(limitedBy()).isEqualTo("not known: a trial of 1 call shows whether calls work, not how fast");
@@ -911,14 +911,14 @@ class JudgeTest {
     void whatAFewCallsShowToBeWrongIsSaidAllTheSame() {
         calls = Calls.of(new Counts(1, Map.of(FailureKind.TIMEOUT, 1L), 0), Map.of());
         server = server(4);
-        course = SampleCourse.of(10).asked(new Observed.Intent(true, false)).course();
+        course = SampleCourse.of(10).asked(new RunFacts.Intent(true, false)).course();
         assertThat(codes(judge())).containsExactly(Code.COUNT_MISMATCH, Code.CALLS_FAILED);
     }
 
     @Test
     void theOwnerOfAnotherKindOfServerIsNotAskedToOpenItsAdminEndpoint() {
         server = ServerSide.unknown("there is no admin endpoint (-Dadmin)");
-        course = SampleCourse.of(10).asked(new Observed.Intent(false, true)).course();
+        course = SampleCourse.of(10).asked(new RunFacts.Intent(false, true)).course();
         assertThat(codes(judge())).containsExactly(Code.SERVER_UNKNOWN);
     }
 
@@ -928,7 +928,7 @@ class JudgeTest {
         server = ServerSide.unknown("the run ended before its window");
         interrupted = true;
         sharedHost = true;
-        course = oneWayUnknown(0, Observed.Intent.USUAL);
+        course = oneWayUnknown(0, RunFacts.Intent.USUAL);
         assertThat(codes(judge())).containsExactly(Code.NO_VERIFIED_CALLS, Code.ENDED_EARLY);
         assertThat(judge().reasons().get(0).evidence()).isEqualTo("no call was started in the window");
 
@@ -940,14 +940,14 @@ class JudgeTest {
     @Test
     void theOwnerOfAnotherKindOfServerIsNotAskedToOpenItsAdminEndpointForOneWayCalls() {
         server = ServerSide.unknown("there is no admin endpoint (-Dadmin)");
-        course = oneWayUnknown(100_000, Observed.Intent.USUAL);
+        course = oneWayUnknown(100_000, RunFacts.Intent.USUAL);
         assertThat(codes(judge())).containsExactly(Code.SERVER_UNKNOWN);
 
-        course = oneWayUnknown(100_000, new Observed.Intent(false, true));
+        course = oneWayUnknown(100_000, new RunFacts.Intent(false, true));
         assertThat(codes(judge())).containsExactly(Code.SERVER_UNKNOWN);
     }
 
-    private static SampleCourse oneWayUnknown(long sent, Observed.Intent asked) {
+    private static SampleCourse oneWayUnknown(long sent, RunFacts.Intent asked) {
         OneWay oneWay = new OneWay(List.of("echo"), sent, null, "not asked", ServerBacklog.UNKNOWN);
         return SampleCourse.of(10)
                 .oneWay(new SampleCourse.OneWayEvidence(oneWay, false))
@@ -1139,7 +1139,7 @@ class JudgeTest {
                 new OperationResult(calls, Throughput.of(calls.ok(), 10, 4), times),
                 warmup,
                 trailing,
-                aftermath.messages(),
+                afterRun.messages(),
                 connections,
                 client,
                 server,
@@ -1159,13 +1159,13 @@ class JudgeTest {
         return new RunResult(result.start(), window, result.resources(), effective, result.judgement());
     }
 
-    private Observed observed() {
+    private RunFacts observed() {
         return course.observed(
-                new Observed.RunEnd(interrupted, cutShort, harnessFault, stopped),
+                new RunFacts.RunEnd(interrupted, cutShort, harnessFault, stopped),
                 earlier,
                 limits,
                 sharedHost,
-                aftermath,
+                afterRun,
                 unmet);
     }
 

@@ -23,7 +23,7 @@ import cxfperf.result.ServerBacklog.DrainEnd;
 import cxfperf.result.ServerSide;
 import cxfperf.result.Steadiness;
 import cxfperf.result.Throughput;
-import cxfperf.scenario.Aftermath;
+import cxfperf.scenario.AfterRun;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.MessageCheck;
 import cxfperf.testing.SampleFinds;
@@ -56,7 +56,7 @@ public final class ReasonExamples {
     private boolean sharedHost;
     private List<String> unmet = List.of();
     private List<Objective> objectives = List.of();
-    private Aftermath aftermath = Aftermath.NONE;
+    private AfterRun afterRun = AfterRun.NONE;
     private Calls warmup = Calls.of(Counts.NONE, Map.of());
     private Optional<String> harnessFault = Optional.empty();
     private Optional<String> stopped = Optional.empty();
@@ -117,7 +117,7 @@ public final class ReasonExamples {
             }
             case PROCESS_ENDED -> {
                 spoil(code);
-                yield both(judged(code), ServerRules.apply(new Observed.Server(true, false, null)));
+                yield both(judged(code), ServerRules.apply(new RunFacts.Server(true, false, null)));
             }
             case ENDED_EARLY -> {
                 spoil(code);
@@ -144,14 +144,14 @@ public final class ReasonExamples {
             case INVALID_MESSAGES -> {
                 spoil(code);
                 List<Reason> invalid = judged(code);
-                aftermath = Aftermath.NONE.with(Optional.of(new MessageCheck(
+                afterRun = AfterRun.NONE.with(Optional.of(new MessageCheck(
                         100_004, 0, 0, List.of(), "they were written as application/fastinfoset and not as XML")));
                 yield both(invalid, judged(code));
             }
             case STATE_MISMATCH -> {
                 spoil(code);
                 List<Reason> contradicted = judged(code);
-                aftermath = new Aftermath(
+                afterRun = new AfterRun(
                         List.of(), Optional.of("the customers of the run could not be taken back: HTTP 503"));
                 yield both(contradicted, judged(code));
             }
@@ -227,7 +227,7 @@ public final class ReasonExamples {
                 server = server(100_000, 6.0, 0.5);
                 thirds = new Steadiness.Thirds(10_000, 10_000, true);
                 course = SampleCourse.of(10)
-                        .unwarmed(new Observed.Unwarmed(
+                        .unwarmed(new RunFacts.Unwarmed(
                                 120, List.of("the server's compilers worked for 0.9 of its last 5.0 seconds")))
                         .course();
                 yield both(atWork, judged(code));
@@ -249,7 +249,7 @@ public final class ReasonExamples {
                 cutShort = Optional.of("after 1.0 s of 30 s, as nothing but failures had come back");
             }
             case STATE_MISMATCH ->
-                aftermath = new Aftermath(
+                afterRun = new AfterRun(
                         List.of(
                                 "after the run customer 7 is not there, and a reply had said customer 7 'John'",
                                 "another one"),
@@ -261,7 +261,7 @@ public final class ReasonExamples {
             case CONFIG_NOT_IN_EFFECT ->
                 unmet = List.of("client: the bus file asks for HTTP/2 (Version=2) and 100,000 calls got HTTP/1.1");
             case INVALID_MESSAGES ->
-                aftermath = Aftermath.NONE.with(Optional.of(new MessageCheck(
+                afterRun = AfterRun.NONE.with(Optional.of(new MessageCheck(
                         100_004,
                         100_004,
                         1,
@@ -288,7 +288,7 @@ public final class ReasonExamples {
             case OBJECTIVE_MISSED ->
                 objectives = List.of(new Objective("p99<20ms", 23.45, false), new Objective("errors==0", 0.0, true));
             case NO_EXPECTATION ->
-                aftermath = Aftermath.NONE.accepted(Optional.of("every reply that is no fault and well-formed"));
+                afterRun = AfterRun.NONE.accepted(Optional.of("every reply that is no fault and well-formed"));
             case CONNECTIONS -> connections = new Connections(4L, 400, 400, 0, 400);
             case UNSTABLE -> thirds = new Steadiness.Thirds(10_400, 8_000, true);
             case DRIFT ->
@@ -343,18 +343,18 @@ public final class ReasonExamples {
                 new OperationResult(calls, Throughput.of(calls.ok(), 10, 4), times),
                 warmup,
                 Calls.of(Counts.NONE, Map.of()),
-                aftermath.messages(),
+                afterRun.messages(),
                 connections,
                 client,
                 server,
                 objectives,
                 thirds);
-        Observed seen = course.observed(
-                new Observed.RunEnd(interrupted, cutShort, harnessFault, stopped),
+        RunFacts seen = course.observed(
+                new RunFacts.RunEnd(interrupted, cutShort, harnessFault, stopped),
                 0,
                 LIMITS,
                 sharedHost,
-                aftermath,
+                afterRun,
                 unmet);
         return Judge.judge(run, seen).reasons().stream()
                 .filter(reason -> reason.code() == code)

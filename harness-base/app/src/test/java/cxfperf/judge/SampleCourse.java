@@ -20,7 +20,7 @@ import cxfperf.result.RunStart;
 import cxfperf.result.ServerSide;
 import cxfperf.result.Steadiness;
 import cxfperf.result.Window;
-import cxfperf.scenario.Aftermath;
+import cxfperf.scenario.AfterRun;
 import cxfperf.scenario.MessageCheck;
 import java.util.List;
 import java.util.Map;
@@ -43,12 +43,12 @@ final class SampleCourse {
     private Optional<Reason> lost = Optional.empty();
     private Optional<Steadiness.Drift> drift = Optional.empty();
     private List<Steadiness.Growth> growth = List.of();
-    private Observed.WarmUpBefore warmUp = Observed.WarmUpBefore.NOTHING;
+    private RunFacts.WarmUpBefore warmUp = RunFacts.WarmUpBefore.NOTHING;
     private Map<String, ProcessSide> processes = Map.of();
     private Optional<OneWayEvidence> oneWay = Optional.empty();
     private Optional<List<String>> unprofiled = Optional.empty();
     private double standstillSeconds;
-    private Observed.Intent asked = Observed.Intent.USUAL;
+    private RunFacts.Intent asked = RunFacts.Intent.USUAL;
 
     private SampleCourse(long seconds, long emptySeconds) {
         this.seconds = seconds;
@@ -89,13 +89,13 @@ final class SampleCourse {
         return this;
     }
 
-    SampleCourse unwarmed(Observed.Unwarmed what) {
+    SampleCourse unwarmed(RunFacts.Unwarmed what) {
         warmUp = warmUp.with(Optional.of(what));
         return this;
     }
 
     SampleCourse sharedWarmUp(Calls calls) {
-        warmUp = new Observed.WarmUpBefore(calls, warmUp.unwarmed());
+        warmUp = new RunFacts.WarmUpBefore(calls, warmUp.unwarmed());
         return this;
     }
 
@@ -119,7 +119,7 @@ final class SampleCourse {
         return this;
     }
 
-    SampleCourse asked(Observed.Intent what) {
+    SampleCourse asked(RunFacts.Intent what) {
         asked = what;
         return this;
     }
@@ -141,8 +141,8 @@ final class SampleCourse {
         return oneWay;
     }
 
-    Observed.Seconds seconds() {
-        return new Observed.Seconds(openLoop.map(RateEvidence::backlog).orElse(Backlog.Lag.NOTHING), standstillSeconds);
+    RunFacts.Seconds seconds() {
+        return new RunFacts.Seconds(openLoop.map(RateEvidence::backlog).orElse(Backlog.Lag.NOTHING), standstillSeconds);
     }
 
     /** The result of ten seconds with four threads; of five, which have no thirds, if these are null. */
@@ -177,23 +177,23 @@ final class SampleCourse {
                 new Judgement(objectives, null, null));
     }
 
-    Observed observed(
-            Observed.RunEnd ending,
+    RunFacts observed(
+            RunFacts.RunEnd ending,
             long earlier,
             HostLimits limits,
             boolean sharedHost,
-            Aftermath aftermath,
+            AfterRun afterRun,
             List<String> unmet) {
-        return new Observed(
+        return new RunFacts(
                 ending,
                 earlier,
                 seconds(),
-                new Observed.Host(2, limits, sharedHost, sharedHost),
-                new Observed.Server(
+                new RunFacts.Host(2, limits, sharedHost, sharedHost),
+                new RunFacts.Server(
                         serverRestarted,
                         oneWay.filter(OneWayEvidence::warmUpLeft).isPresent(),
                         serverHostCpus),
-                aftermath,
+                afterRun,
                 unmet,
                 lost,
                 warmUp,

@@ -11,13 +11,13 @@ class StateRulesTest {
 
     @Test
     void anotherProcessAtTheEndIsARestart() {
-        assertThat(ServerRules.apply(new Observed.Server(true, false, null)))
+        assertThat(ServerRules.apply(new RunFacts.Server(true, false, null)))
                 .singleElement()
                 .satisfies(reason -> {
                     assertThat(reason.code()).isEqualTo(Code.PROCESS_ENDED);
                     assertThat(reason.status()).isEqualTo(Status.INVALID);
                 });
-        assertThat(ServerRules.apply(new Observed.Server(false, false, null))).isEmpty();
+        assertThat(ServerRules.apply(new RunFacts.Server(false, false, null))).isEmpty();
     }
 
     @Test

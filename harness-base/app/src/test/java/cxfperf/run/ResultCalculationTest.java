@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import cxfperf.admin.AdminClient;
 import cxfperf.admin.HttpEndpoint;
 import cxfperf.engine.Phase;
-import cxfperf.judge.Observed;
+import cxfperf.judge.RunFacts;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
 import cxfperf.options.client.ClientOptions;
@@ -31,7 +31,7 @@ class ResultCalculationTest {
     /** Its connections are to this host. */
     @Test
     void aServerBehindATunnelSharesNoCpus() throws Exception {
-        Observed.Host host = host("127.0.0.1", polled(here -> here - HOUR));
+        RunFacts.Host host = host("127.0.0.1", polled(here -> here - HOUR));
 
         assertThat(host.shared()).isFalse();
         assertThat(host.loopback()).isTrue();
@@ -58,7 +58,7 @@ class ResultCalculationTest {
         assertThat(host(PUBLIC, unknown).shared()).isFalse();
     }
 
-    private static Observed.Host host(String name, ServerWatch server) throws Exception {
+    private static RunFacts.Host host(String name, ServerWatch server) throws Exception {
         ClientOptions options = ClientOptions.from(
                 CommandLine.parse(
                                 List.of("client", "-Dhost=" + name),
@@ -79,7 +79,7 @@ class ResultCalculationTest {
                             + "\"gcPauseNanos\":0,\"nanos\":" + clock.applyAsLong(System.nanoTime()) + "}");
             ServerWatch watch = new ServerWatch(
                     new AdminClient(endpoint.address(), Optional.empty()), List.of(), false, List.of(), Duration.ZERO);
-            watch.phaseStarted(Phase.MEASURE);
+            watch.phaseStarted(Phase.WINDOW);
             assertThat(watch.isOnThisHost()).isPresent();
             return watch;
         }

@@ -48,9 +48,9 @@ class TerminalTest {
     void progressWithAGoalLeavesNothingBehindOnATerminal() {
         Goal goal = new Goal(1_000_000_000, Duration.ofHours(8));
         Progress progress = new Progress("", out, true, Optional.of(goal), false, 10);
-        progress.phaseStarted(Phase.MEASURE);
-        progress.intervalEnded(Phase.MEASURE, second(), Optional.of(Duration.ofHours(7)));
-        progress.intervalEnded(Phase.MEASURE, second(), Optional.of(Duration.ofSeconds(3)));
+        progress.phaseStarted(Phase.WINDOW);
+        progress.intervalEnded(Phase.WINDOW, second(), Optional.of(Duration.ofHours(7)));
+        progress.intervalEnded(Phase.WINDOW, second(), Optional.of(Duration.ofSeconds(3)));
         progress.loadEnded();
 
         assertThat(text()).contains("goal ").contains("left 0:03").doesNotContain("\n");
@@ -65,8 +65,8 @@ class TerminalTest {
         progress.phaseStarted(Phase.WARM_UP);
         progress.intervalEnded(Phase.WARM_UP, second(), Optional.of(Duration.ofSeconds(119)));
         progress.print(LoadText.warmedUp(true, 34.4, true));
-        progress.phaseStarted(Phase.MEASURE);
-        progress.intervalEnded(Phase.MEASURE, second(), Optional.of(Duration.ofSeconds(9)));
+        progress.phaseStarted(Phase.WINDOW);
+        progress.intervalEnded(Phase.WINDOW, second(), Optional.of(Duration.ofSeconds(9)));
 
         assertThat(text().lines().toList())
                 .satisfiesExactly(
@@ -78,13 +78,13 @@ class TerminalTest {
     @Test
     void aLogHasTheFirstTheLastAndEveryTenthSecondAndTheFirstFailure() {
         Progress progress = new Progress("", out, false, Optional.empty(), false, 10);
-        progress.phaseStarted(Phase.MEASURE);
+        progress.phaseStarted(Phase.WINDOW);
         for (int second = 1; second <= 25; second++) {
             progress.intervalEnded(
-                    Phase.MEASURE, second(second, second == 14), Optional.of(Duration.ofSeconds(25 - second)));
+                    Phase.WINDOW, second(second, second == 14), Optional.of(Duration.ofSeconds(25 - second)));
         }
 
-        assertThat(text().lines().map(line -> line.replaceAll("^measure +(\\d+) s.*", "$1")))
+        assertThat(text().lines().map(line -> line.replaceAll("^window +(\\d+) s.*", "$1")))
                 .containsExactly("1", "11", "14", "24", "25");
         assertThat(text().lines().toList().get(2)).contains("failed 1 (+1)");
         assertThat(Terminal.logSeconds(Map.of("CXFPERF_PROGRESS", "1"))).isEqualTo(1);
@@ -99,8 +99,8 @@ class TerminalTest {
             written.reset();
             RunConsole console = PointConsole.ofSweep(out, terminal, label(3, 10, 16), address -> {});
             console.begins("http://host", "not here");
-            console.progress().phaseStarted(Phase.MEASURE);
-            console.progress().intervalEnded(Phase.MEASURE, second(), Optional.of(Duration.ofSeconds(4)));
+            console.progress().phaseStarted(Phase.WINDOW);
+            console.progress().intervalEnded(Phase.WINDOW, second(), Optional.of(Duration.ofSeconds(4)));
             String going = text();
             console.ends(result, Optional.empty());
             console.written(Path.of("results"), result);

@@ -34,7 +34,7 @@ public final class CommandProcess implements AutoCloseable {
     /** Flags of every JVM that the command starts. A JVM that has them says so in a line of its own. */
     private static final String OF_ALL_JVMS = "JDK_JAVA_OPTIONS";
 
-    private static final Pattern MEASURED = Pattern.compile("measure +(\\d+) s.*");
+    private static final Pattern MEASURED = Pattern.compile("window +(\\d+) s.*");
 
     private final Process process;
     private final List<String> lines = new ArrayList<>();

@@ -1,6 +1,6 @@
 package cxfperf.testing;
 
-import cxfperf.scenario.Aftermath;
+import cxfperf.scenario.AfterRun;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
@@ -218,11 +218,10 @@ public final class SocketScenario implements Scenario {
             }
 
             @Override
-            public Aftermath settle() {
+            public AfterRun settle() {
                 return spec.options().get("state").equals("lost")
-                        ? new Aftermath(
-                                List.of("a byte is not there"), Optional.of("the bytes could not be taken back"))
-                        : Aftermath.NONE;
+                        ? new AfterRun(List.of("a byte is not there"), Optional.of("the bytes could not be taken back"))
+                        : AfterRun.NONE;
             }
 
             @Override

@@ -70,7 +70,7 @@ class EarlyStopTest {
     void onlyTheWindowCounts() {
         conditions("errors>0 for 1s");
         end(Phase.WARM_UP, 0, 5, Optional.empty());
-        end(Phase.DRAIN, 0, 5, Optional.empty());
+        end(Phase.COOL_DOWN, 0, 5, Optional.empty());
 
         assertThat(stop.reached()).isFalse();
     }
@@ -78,9 +78,9 @@ class EarlyStopTest {
     @Test
     void theFirstOfSeveralConditionsEndsTheRunAndScheduledCallsThatWereNotSentAreOneOfThem() {
         conditions("errors>0 for 1s, missedRate>=50% for 2s");
-        end(Phase.MEASURE, 5, 0, Optional.of(new Offered(10, 5, 0)));
-        end(Phase.MEASURE, 9, 0, Optional.of(new Offered(0, 9, 0)));
-        end(Phase.MEASURE, 5, 0, Optional.of(new Offered(10, 4, 0)));
+        end(Phase.WINDOW, 5, 0, Optional.of(new Offered(10, 5, 0)));
+        end(Phase.WINDOW, 9, 0, Optional.of(new Offered(0, 9, 0)));
+        end(Phase.WINDOW, 5, 0, Optional.of(new Offered(10, 4, 0)));
 
         assertThat(stop.met()).hasValueSatisfying(met -> assertThat(met)
                 .startsWith("missedRate>=50% for 2s was met from 0.0 s to 3.0 s")
@@ -161,7 +161,7 @@ class EarlyStopTest {
     }
 
     private void second(long ok, long failed) {
-        end(Phase.MEASURE, ok, failed, Optional.empty());
+        end(Phase.WINDOW, ok, failed, Optional.empty());
     }
 
     private void end(Phase phase, long ok, long failed, Optional<Offered> offered) {
@@ -180,6 +180,6 @@ class EarlyStopTest {
                 phase,
                 new Interval(now, now + SECOND, collector.collect(SECOND).operations(), offered, ok + failed),
                 Optional.empty());
-        now += phase == Phase.MEASURE ? SECOND : 0;
+        now += phase == Phase.WINDOW ? SECOND : 0;
     }
 }

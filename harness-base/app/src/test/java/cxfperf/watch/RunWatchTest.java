@@ -47,7 +47,7 @@ class RunWatchTest {
     void theWindowBeginsWhenItsGateOpensAndNotWhenItsPreparationDoes() {
         RunWatch watch = watch(ticker);
 
-        watch.phaseStarted(Phase.MEASURE);
+        watch.phaseStarted(Phase.WINDOW);
         ticker.advance(3_000 * MILLI);
         watch.windowOpens();
         long gate = ticker.nanoTime() + 2 * MILLI;
@@ -69,7 +69,7 @@ class RunWatchTest {
         RunListener listener = new RunListener() {
             @Override
             public void phaseStarted(Phase phase) {
-                simulated.somePark(phase == Phase.DRAIN);
+                simulated.somePark(phase == Phase.COOL_DOWN);
                 watch.phaseStarted(phase);
             }
 

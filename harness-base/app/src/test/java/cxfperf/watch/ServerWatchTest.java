@@ -138,9 +138,9 @@ class ServerWatchTest {
             };
             assertThatCode(() -> {
                         answer = snapshot("1@x", 100, 4_000_000_000L, 3);
-                        watch.phaseStarted(Phase.MEASURE);
+                        watch.phaseStarted(Phase.WINDOW);
                         answer = snapshot("1@x", 250, 9_000_000_000L, 5);
-                        watch.phaseStarted(Phase.DRAIN);
+                        watch.phaseStarted(Phase.COOL_DOWN);
                         watch.callsEnded(Counts.NONE);
                         watch.second();
                         watch.seen().side(WINDOW_SECONDS);
@@ -259,7 +259,7 @@ class ServerWatchTest {
         answer = snapshot("1@x", 10, 1_000_000_000L, 1);
         watch.phaseStarted(Phase.WARM_UP);
         answer = snapshot("1@x", 108, 4_000_000_000L, 3);
-        watch.phaseStarted(Phase.MEASURE);
+        watch.phaseStarted(Phase.WINDOW);
 
         EarlierCalls earlier = new EarlierCalls();
         Counts warmup = new Counts(95, Map.of(FailureKind.TIMEOUT, 5L), 0);
@@ -297,13 +297,13 @@ class ServerWatchTest {
     void aNameThatTheServerCountsFirstAtTheEndStandsForItsCallsAlone() {
         ServerWatch watch = oneWay("echo", true);
         answer = CountingServer.snapshot(4_000_000_000L, Map.of("others", 5_000L));
-        watch.phaseStarted(Phase.MEASURE);
+        watch.phaseStarted(Phase.WINDOW);
         watch.intervalEnded(
-                Phase.MEASURE,
+                Phase.WINDOW,
                 Intervals.closedLoop(0, 1_000_000_000L, sent("echo", 10).operations()),
                 Optional.empty());
         answer = CountingServer.snapshot(9_000_000_000L, Map.of("others", 5_000L, "echo", 10L));
-        watch.phaseStarted(Phase.DRAIN);
+        watch.phaseStarted(Phase.COOL_DOWN);
         watch.callsEnded(Counts.NONE);
 
         OneWay seen = watch.seen().oneWay(sent("echo", 10), Counts.NONE).orElseThrow();
@@ -322,7 +322,7 @@ class ServerWatchTest {
                 Intervals.closedLoop(0, 1_000_000_000L, sent("echo", 10).operations()),
                 Optional.empty());
         answer = CountingServer.snapshot(4_000_000_000L, Map.of("others", 5_000L, "echo", 10L));
-        watch.phaseStarted(Phase.MEASURE);
+        watch.phaseStarted(Phase.WINDOW);
 
         assertThat(watch.seen().warmUpDrain()).isEqualTo(DrainEnd.DRAINED);
     }
@@ -352,9 +352,9 @@ class ServerWatchTest {
 
     private void oneWayRun(ServerWatch watch, long before, long after) {
         answer = snapshot("1@x", before, 4_000_000_000L, 3);
-        watch.phaseStarted(Phase.MEASURE);
+        watch.phaseStarted(Phase.WINDOW);
         answer = snapshot("1@x", after, 9_000_000_000L, 5);
-        watch.phaseStarted(Phase.DRAIN);
+        watch.phaseStarted(Phase.COOL_DOWN);
         watch.callsEnded(Counts.NONE);
     }
 
@@ -421,13 +421,13 @@ class ServerWatchTest {
                 Clock.systemUTC(),
                 ticker,
                 keeper);
-        watch.phaseStarted(Phase.MEASURE);
+        watch.phaseStarted(Phase.WINDOW);
         watch.windowOpens();
         watch.windowOpened(0);
         awaitLooks(2);
         int before = queries.size();
 
-        watch.intervalEnded(Phase.MEASURE, Intervals.closedLoop(0, 1_000_000_000L, Map.of()), Optional.empty());
+        watch.intervalEnded(Phase.WINDOW, Intervals.closedLoop(0, 1_000_000_000L, Map.of()), Optional.empty());
 
         awaitLooks(before + 1);
         assertThat(polls).containsExactly(before);
@@ -453,10 +453,10 @@ class ServerWatchTest {
     /** The closing poll was answered before later polls reach the endpoint. */
     private ServerSide side(ServerWatch watch, ServerSnapshot opened, ServerSnapshot closed, ServerSnapshot ended) {
         answer = opened;
-        watch.phaseStarted(Phase.MEASURE);
+        watch.phaseStarted(Phase.WINDOW);
         answer = closed;
         int before = queries.size();
-        watch.phaseStarted(Phase.DRAIN);
+        watch.phaseStarted(Phase.COOL_DOWN);
         awaitLooks(before + 1);
         answer = ended;
         watch.callsEnded(Counts.NONE);

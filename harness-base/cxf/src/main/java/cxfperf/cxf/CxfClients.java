@@ -1,6 +1,6 @@
 package cxfperf.cxf;
 
-import cxfperf.scenario.Aftermath;
+import cxfperf.scenario.AfterRun;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.KeptReply;
 import cxfperf.scenario.LoadClient;
@@ -103,8 +103,8 @@ public final class CxfClients implements LoadClientFactory {
         }
 
         /** {@return what remains of the run on the server; see {@link LoadClientFactory#settle}} */
-        default Aftermath settle() {
-            return Aftermath.NONE;
+        default AfterRun settle() {
+            return AfterRun.NONE;
         }
 
         /** Frees what the clients shared, while the bus still exists. Called once, by {@link CxfClients#close}. */
@@ -320,7 +320,7 @@ public final class CxfClients implements LoadClientFactory {
     }
 
     @Override
-    public Aftermath settle() {
+    public AfterRun settle() {
         return maker.settle();
     }
 

@@ -25,7 +25,7 @@ class EndedRunsIT {
 
     private static final List<Path> FAULTS =
             List.of(Path.of("src", "test", "faults").toAbsolutePath());
-    private static final Pattern MEASURED = Pattern.compile("measure +(\\d+) s.*");
+    private static final Pattern MEASURED = Pattern.compile("window +(\\d+) s.*");
 
     @TempDir
     private Path home;

@@ -44,8 +44,8 @@ class FrozenRecorderIT {
         try (WindowRecorder recorder = WindowRecorder.standBy()) {
             ProfiledRun run =
                     new ProfiledRun(Optional.of(recorder), Optional.of(new RecordingClient(admin, () -> true)), 1);
-            run.phaseStarted(Phase.MEASURE);
-            run.phaseStarted(Phase.DRAIN);
+            run.phaseStarted(Phase.WINDOW);
+            run.phaseStarted(Phase.COOL_DOWN);
 
             Profile profile = run.write(directory).orElseThrow();
 

@@ -174,13 +174,13 @@ final class LoadedRun implements SampledRun {
                 if (end == DrivenWorker.End.WAITED) {
                     return CallEnd.WAITED;
                 }
-                return end == null ? null : told(end);
+                return end == null ? null : callEnd(end);
             } finally {
                 thread.setContextClassLoader(before);
             }
         }
 
-        private static CallEnd told(DrivenWorker.End end) {
+        private static CallEnd callEnd(DrivenWorker.End end) {
             Instant now = Instant.now();
             long nanos = TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano() - end.agoNanos();
             String failure =
@@ -188,8 +188,8 @@ final class LoadedRun implements SampledRun {
             CallPart part =
                     switch (end.phase()) {
                         case WARM_UP -> CallPart.WARM_UP;
-                        case MEASURE -> CallPart.WINDOW;
-                        case DRAIN -> CallPart.COOL_DOWN;
+                        case WINDOW -> CallPart.WINDOW;
+                        case COOL_DOWN -> CallPart.COOL_DOWN;
                     };
             return CallEnd.of(part, end.operation(), nanos, end.nanos(), failure, reply(end));
         }

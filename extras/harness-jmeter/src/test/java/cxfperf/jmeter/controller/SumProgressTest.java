@@ -29,15 +29,15 @@ class SumProgressTest {
         second(TWO, "warm-up", 1, 150, 1);
         second(ONE, "warm-up", 2, 100, 0);
         second(TWO, "warm-up", 2, 150, 1);
-        second(ONE, "measure", 1, 1_000, 0);
-        second(TWO, "measure", 1, 500, 2);
+        second(ONE, "window", 1, 1_000, 0);
+        second(TWO, "window", 1, 500, 2);
         progress.without(TWO);
-        second(ONE, "measure", 11, 900, 0);
+        second(ONE, "window", 11, 900, 0);
 
         assertThat(shown.toString(StandardCharsets.UTF_8).lines())
                 .containsExactly(
                         "warm-up     1 s     100.0/s  failed 0  1 of 2 agents",
-                        "measure     1 s     1,500/s  failed 2  2 of 2 agents",
-                        "measure    11 s     900.0/s  failed 0  1 of 2 agents");
+                        "window      1 s     1,500/s  failed 2  2 of 2 agents",
+                        "window     11 s     900.0/s  failed 0  1 of 2 agents");
     }
 }

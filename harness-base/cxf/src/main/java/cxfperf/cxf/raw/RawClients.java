@@ -3,7 +3,7 @@ package cxfperf.cxf.raw;
 import cxfperf.cxf.CxfClients;
 import cxfperf.cxf.CxfFailures;
 import cxfperf.cxf.Tls;
-import cxfperf.scenario.Aftermath;
+import cxfperf.scenario.AfterRun;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
@@ -207,7 +207,7 @@ public final class RawClients implements LoadClientFactory {
     }
 
     @Override
-    public Aftermath settle() {
+    public AfterRun settle() {
         return cxf.settle();
     }
 

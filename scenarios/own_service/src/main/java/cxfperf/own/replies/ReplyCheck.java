@@ -94,7 +94,7 @@ public sealed interface ReplyCheck {
             if (got.stream().map(String::strip).anyMatch(wanted::equals)) {
                 return Optional.empty();
             }
-            return Optional.of(got.isEmpty() ? NOTHING : unlike(wanted, got.get(0)));
+            return Optional.of(got.isEmpty() ? NOTHING : wantedAndGot(wanted, got.get(0)));
         }
     }
 
@@ -118,7 +118,7 @@ public sealed interface ReplyCheck {
             String wanted = wanted(value.get(), values);
             return is(wanted, got)
                     ? Optional.empty()
-                    : Optional.of(unlike(wanted, got.isValueNode() ? got.asText() : got.toString()));
+                    : Optional.of(wantedAndGot(wanted, got.isValueNode() ? got.asText() : got.toString()));
         }
 
         private static boolean is(String wanted, JsonNode got) {
@@ -189,7 +189,7 @@ public sealed interface ReplyCheck {
         return value.text(values).strip();
     }
 
-    private static String unlike(String wanted, String got) {
+    private static String wantedAndGot(String wanted, String got) {
         return "expected " + ServiceReply.quoted(wanted) + ", got " + ServiceReply.quoted(got);
     }
 }

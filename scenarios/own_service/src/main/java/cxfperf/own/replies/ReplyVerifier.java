@@ -111,13 +111,13 @@ public final class ReplyVerifier {
 
     /** The form of a reply; without a content type it is the form that the checks need. */
     private Form form(ServiceReply reply) {
-        Form told = reply.form();
-        if (told != Form.OTHER) {
-            return told;
+        Form form = reply.form();
+        if (form != Form.OTHER) {
+            return form;
         }
         boolean asXml = checks.stream().anyMatch(each -> each.form() == Form.XML);
         boolean asJson = checks.stream().anyMatch(each -> each.form() == Form.JSON);
-        return asXml == asJson ? told : asXml ? Form.XML : Form.JSON;
+        return asXml == asJson ? form : asXml ? Form.XML : Form.JSON;
     }
 
     /** Requires that the reply is well-formed and no fault. */

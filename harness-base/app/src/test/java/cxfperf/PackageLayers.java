@@ -6,7 +6,7 @@ import java.util.List;
  * The packages of this module from top to bottom: what each is for, and which it may use. The picture in the
  * documentation and the test of the imports are both made from this.
  */
-enum Rooms {
+enum PackageLayers {
     CLI(
             "commands and exit codes",
             "compare ab run serve terminal publish jvms options merge report experiment stored doctor engine result scaling plan text scenario"),
@@ -57,7 +57,7 @@ enum Rooms {
     private final String purpose;
     private final List<String> below;
 
-    Rooms(String purpose, String below) {
+    PackageLayers(String purpose, String below) {
         this.purpose = purpose;
         this.below = below.isEmpty() ? List.of() : List.of(below.split(" "));
     }
@@ -71,7 +71,7 @@ enum Rooms {
         return purpose;
     }
 
-    /** The rooms that this one may use. */
+    /** The layers that this one may use. */
     List<String> below() {
         return below;
     }

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * The gates that the workers of one run pass together, and the flags that end a phase. The workers wait at a gate
  * without a time limit; the runner's {@link #openAll()} always frees them.
  */
-final class Gates {
+final class RunSignals {
 
     private final Ticker ticker;
 
@@ -47,7 +47,7 @@ final class Gates {
     /** Whether a driven thread has ended: the warm-up is over, and the window may be before its time. */
     final AtomicBoolean callsUsedUp = new AtomicBoolean();
 
-    Gates(Ticker ticker) {
+    RunSignals(Ticker ticker) {
         this.ticker = ticker;
         this.start = new StartGate(ticker);
     }

@@ -6,7 +6,7 @@ import cxfperf.probe.HostLimits;
 import cxfperf.result.Calls;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
-import cxfperf.scenario.Aftermath;
+import cxfperf.scenario.AfterRun;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +21,7 @@ import java.util.Optional;
  * @param seconds what the single seconds of the window were like
  * @param host the client's host
  * @param server the state of the server's process
- * @param aftermath what was found when the calls were over
+ * @param afterRun what was found when the calls were over
  * @param unmet what a bus file or an option asked for and was not given, a sentence each
  * @param lost what the files of the run lack, if anything
  * @param warmUp the warm-up before it, as far as the result does not have it
@@ -29,13 +29,13 @@ import java.util.Optional;
  *     client asked for no recording
  * @param asked what the user asked for
  */
-public record Observed(
+public record RunFacts(
         RunEnd ending,
         long earlierCalls,
         Seconds seconds,
         Host host,
         Server server,
-        Aftermath aftermath,
+        AfterRun afterRun,
         List<String> unmet,
         Optional<Reason> lost,
         WarmUpBefore warmUp,
@@ -45,7 +45,7 @@ public record Observed(
     /** Fewer calls than these show whether they work, and nothing about speed. */
     private static final long TRIAL_CALLS = 100;
 
-    public Observed {
+    public RunFacts {
         unmet = List.copyOf(unmet);
     }
 
@@ -54,7 +54,7 @@ public record Observed(
      *
      * @param invocations whether a number of calls was given in place of a time
      */
-    public static Observed ofSum(long earlierCalls, boolean invocations) {
+    public static RunFacts ofSum(long earlierCalls, boolean invocations) {
         return of(
                 earlierCalls,
                 Host.ELSEWHERE,
@@ -62,18 +62,18 @@ public record Observed(
     }
 
     /** A run that goes on, of which only the seconds so far are known. */
-    static Observed ofGoingOn() {
+    static RunFacts ofGoingOn() {
         return of(0, Host.ELSEWHERE, Intent.USUAL);
     }
 
-    private static Observed of(long earlierCalls, Host host, Intent asked) {
-        return new Observed(
+    private static RunFacts of(long earlierCalls, Host host, Intent asked) {
+        return new RunFacts(
                 new RunEnd(false, Optional.empty(), Optional.empty(), Optional.empty()),
                 earlierCalls,
                 new Seconds(Backlog.Lag.NOTHING, 0),
                 host,
                 new Server(false, false, null),
-                Aftermath.NONE,
+                AfterRun.NONE,
                 List.of(),
                 Optional.empty(),
                 WarmUpBefore.NOTHING,

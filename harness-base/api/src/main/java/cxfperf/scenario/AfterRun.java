@@ -14,14 +14,14 @@ import java.util.Optional;
  * @param unverified which replies were accepted without comparison, as a clause; empty where each reply was compared
  *     with an expected one
  */
-public record Aftermath(
+public record AfterRun(
         List<String> contradictions,
         Optional<String> leftBehind,
         Optional<MessageCheck> messages,
         Optional<String> unverified) {
 
     /** No finding: all replies were compared with expected ones, and nothing was left on the server. */
-    public static final Aftermath NONE = new Aftermath(List.of(), Optional.empty());
+    public static final AfterRun NONE = new AfterRun(List.of(), Optional.empty());
 
     /**
      * Copies the list.
@@ -31,7 +31,7 @@ public record Aftermath(
      * @param messages not null
      * @param unverified not null
      */
-    public Aftermath {
+    public AfterRun {
         contradictions = List.copyOf(contradictions);
         Objects.requireNonNull(leftBehind, "leftBehind");
         Objects.requireNonNull(messages, "messages");
@@ -44,7 +44,7 @@ public record Aftermath(
      * @param contradictions differences between the server's data and its replies, one sentence each
      * @param leftBehind why data of the run may remain on the server, as a clause; empty where all was removed
      */
-    public Aftermath(List<String> contradictions, Optional<String> leftBehind) {
+    public AfterRun(List<String> contradictions, Optional<String> leftBehind) {
         this(contradictions, leftBehind, Optional.empty(), Optional.empty());
     }
 
@@ -54,8 +54,8 @@ public record Aftermath(
      * @param check empty where the user asked for no check
      * @return a copy
      */
-    public Aftermath with(Optional<MessageCheck> check) {
-        return new Aftermath(contradictions, leftBehind, check, unverified);
+    public AfterRun with(Optional<MessageCheck> check) {
+        return new AfterRun(contradictions, leftBehind, check, unverified);
     }
 
     /**
@@ -64,8 +64,8 @@ public record Aftermath(
      * @param uncompared as a clause, such as {@code every reply that is no fault}; empty where all were compared
      * @return a copy
      */
-    public Aftermath accepted(Optional<String> uncompared) {
-        return new Aftermath(contradictions, leftBehind, messages, uncompared);
+    public AfterRun accepted(Optional<String> uncompared) {
+        return new AfterRun(contradictions, leftBehind, messages, uncompared);
     }
 
     /**
@@ -74,7 +74,7 @@ public record Aftermath(
      * @param because as a clause; empty to keep the present reason
      * @return a copy
      */
-    public Aftermath left(Optional<String> because) {
-        return new Aftermath(contradictions, because.or(() -> leftBehind), messages, unverified);
+    public AfterRun left(Optional<String> because) {
+        return new AfterRun(contradictions, because.or(() -> leftBehind), messages, unverified);
     }
 }

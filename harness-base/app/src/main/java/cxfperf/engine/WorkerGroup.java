@@ -13,25 +13,25 @@ import java.util.function.IntSupplier;
 import java.util.function.Predicate;
 
 /** All workers of one run, for the runner: starts them, waits for them, and gives up those that are stuck. */
-final class Crew {
+final class WorkerGroup {
 
     /** A call is STUCK this long after its time limit: client libraries check their limits coarsely. */
     private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final RunParts run;
     private final Ticker ticker;
-    private final Gates gates;
+    private final RunSignals signals;
     private final IntSupplier requestsPerCall;
     private final List<Worker> workers = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
     private final RollCall done = new RollCall(this::isDone);
 
     /** @param requestsPerCall how many requests one call may send, as {@link LoadClientFactory} has it */
-    Crew(RunParts run, LoadMode mode, FewFirst first, boolean driven, IntSupplier requestsPerCall) {
+    WorkerGroup(RunParts run, LoadMode mode, FewFirst first, boolean driven, IntSupplier requestsPerCall) {
         this.run = run;
         this.requestsPerCall = requestsPerCall;
         ticker = run.ticker();
-        gates = run.gates();
+        signals = run.signals();
         for (int i = 0; i < run.plan().threads(); i++) {
             workers.add(new Worker(i, run, mode, i >= first.clients(), driven));
         }
@@ -49,7 +49,7 @@ final class Crew {
                 threads.add(thread);
             }
         } catch (OutOfMemoryError e) {
-            gates.fault("only " + threads.size() + " of " + workers.size() + " worker threads could be started: "
+            signals.fault("only " + threads.size() + " of " + workers.size() + " worker threads could be started: "
                     + e.getMessage());
         }
     }
@@ -91,7 +91,7 @@ final class Crew {
 
     /** Whether the worker has made its counted calls. */
     boolean isDone(Worker worker) {
-        return worker.isAt(WorkerState.COOL_DOWN) || gates.windowOver.get() && worker.isElsewhere();
+        return worker.isAt(WorkerState.COOL_DOWN) || signals.windowOver.get() && worker.isElsewhere();
     }
 
     boolean allDone() {
@@ -112,7 +112,7 @@ final class Crew {
         return worker.state() == WorkerState.CLOSED
                 // Workers of a broken run leave as soon as they can, and free memory.
                 || (worker.state() == WorkerState.RUN_IN || worker.state() == WorkerState.WINDOW)
-                        && gates.fault.get() == null
+                        && signals.fault.get() == null
                 || worker.number() >= threads.size();
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.jakarta.rs.json.JacksonJsonProvider;
 import cxfperf.cxf.JettyServer;
 import cxfperf.measure.Counts;
-import cxfperf.scenario.Aftermath;
+import cxfperf.scenario.AfterRun;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Servers with correct replies that do not do what they report. */
-class AftercareIT {
+class AfterRunIT {
 
     private final CustomerService honest =
             new CustomerService(new CustomerStore(10_000, Long.MAX_VALUE), new CallCounters());
@@ -71,12 +71,12 @@ class AftercareIT {
         Runs.Ended ended = against(operation, operation);
 
         assertThat(ended.outcome().recording().total().counts()).isEqualTo(new Counts(10, Map.of(), 0));
-        assertThat(ended.aftermath().contradictions())
+        assertThat(ended.afterRun().contradictions())
                 .isNotEmpty()
                 .first()
                 .asString()
                 .contains(contradiction);
-        assertThat(ended.aftermath().leftBehind()).isEmpty();
+        assertThat(ended.afterRun().leftBehind()).isEmpty();
     }
 
     /** The number of changes is even or odd. */
@@ -101,15 +101,15 @@ class AftercareIT {
     @ValueSource(strings = {"get", "post", "put", "delete"})
     void aServerThatDoesWhatItSaysIsNotContradicted(String operation) throws Exception {
         for (String client : new String[] {"webclient", "proxy"}) {
-            assertThat(against("nothing", operation, "client", client).aftermath())
-                    .isEqualTo(Aftermath.NONE);
+            assertThat(against("nothing", operation, "client", client).afterRun())
+                    .isEqualTo(AfterRun.NONE);
         }
     }
 
     @Test
     void whatCannotBeTakenBackIsSaid() throws Exception {
-        assertThat(against("deleteAll", "post").aftermath())
-                .isEqualTo(new Aftermath(
+        assertThat(against("deleteAll", "post").afterRun())
+                .isEqualTo(new AfterRun(
                         List.of(), Optional.of("the customers of the run could not be taken back: HTTP 405")));
     }
 
@@ -123,10 +123,10 @@ class AftercareIT {
                 client.call();
             }
             server.close();
-            Aftermath aftermath = clients.settle();
+            AfterRun afterRun = clients.settle();
 
-            assertThat(aftermath.contradictions()).isEmpty();
-            assertThat(aftermath.leftBehind().orElseThrow())
+            assertThat(afterRun.contradictions()).isEmpty();
+            assertThat(afterRun.leftBehind().orElseThrow())
                     .startsWith("the customers of the run could not be taken back: ");
         }
     }
