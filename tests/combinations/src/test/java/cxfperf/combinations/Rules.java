@@ -37,6 +37,11 @@ final class Rules {
                     "goes with requests that do not vary",
                     is("client", "raw"),
                     is(Values.SCENARIO, "own_service REST")),
+            Rule.of(
+                    "validateReplies",
+                    "there is no schema to validate replies by",
+                    is("validateReplies", "all"),
+                    is(Values.SCENARIO, "own_service REST")),
             new Rule(
                     List.of(
                             is(Values.SCENARIO, "own_service SOAP", "own_service REST"),

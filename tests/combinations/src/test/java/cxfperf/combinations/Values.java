@@ -66,7 +66,7 @@ final class Values {
                             "server-oneway-same-thread.xml")),
             entry("threads", List.of("1", "64")),
             entry("seed", List.of("7")),
-            entry("goal", List.of("1000", "1000/60")),
+            entry("goal", List.of("1000", "1000/3600")),
             entry("warmup", List.of("0", "1", "auto:1-10")),
             entry("size", List.of("3")),
             entry("timeout", List.of("60")),
