@@ -39,11 +39,11 @@ class ManualInOrderIT {
     private final List<String> ran = new ArrayList<>();
 
     @Test
-    void theTutorialLeadsFromTheFirstCallToAPageOfRuns() throws Exception {
+    void theTutorialLeadsFromTheFirstCallToATableOfRuns() throws Exception {
         run(Manual.page("docs/tutorial.md"));
 
-        assertThat(ran).contains("clientserver", "doctor", "server", "client", "report");
-        assertThat(directory.resolve("results").resolve("report.html")).isRegularFile();
+        assertThat(ran).contains("clientserver", "doctor", "server", "client");
+        assertThat(directory.resolve("results").resolve("index.html")).isRegularFile();
     }
 
     @Test
