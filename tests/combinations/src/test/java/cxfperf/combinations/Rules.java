@@ -39,7 +39,7 @@ final class Rules {
                     is(Values.SCENARIO, "own_service REST")),
             Rule.of(
                     "validateReplies",
-                    "there is no schema to validate replies by",
+                    "there is no schema to validate replies by: give -Dschema or -Dopenapi",
                     is("validateReplies", "all"),
                     is(Values.SCENARIO, "own_service REST")),
             new Rule(
