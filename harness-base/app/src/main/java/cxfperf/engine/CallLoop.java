@@ -151,9 +151,7 @@ abstract class CallLoop {
                 over = signals.windowOver;
                 logs = windowLogs;
                 current.countEnds(true);
-                if (run.plan().limit() instanceof Limit.Time time) {
-                    edgeNanos = signals.start.at(time.window().toNanos());
-                }
+                edgeNanos = windowEndNanos();
             }
             case COOL_DOWN -> {
                 over = signals.loadOver;
@@ -186,14 +184,19 @@ abstract class CallLoop {
      * not. A window that is stopped early is over at once, for calls in flight too.
      */
     private void countAtEdge() {
-        boolean afterWindow = signals.stop.get()
-                || run.plan().limit() instanceof Limit.Time time
-                        && lastCallEnd - signals.start.at(time.window().toNanos()) >= 0;
+        boolean afterWindow = signals.stop.get() || lastCallEnd - windowEndNanos() >= 0;
         if (lastThrown == null && phase == WorkerState.RUN_IN && !afterWindow) {
             windowLogs[current.operation()].carriedIn();
         } else if (lastThrown == null && phase == WorkerState.WINDOW && afterWindow) {
             windowLogs[current.operation()].carriedOut();
         }
+    }
+
+    /** The planned end of the window; never, if a number of calls ends it. */
+    private long windowEndNanos() {
+        return run.plan().limit() instanceof Limit.Time time
+                ? signals.start.at(time.window().toNanos())
+                : lastNanos + NEVER_NANOS;
     }
 
     final void ended(long nanos) {

@@ -53,7 +53,6 @@ public final class DrivenWorker implements AutoCloseable {
     private final CallLoop loop;
     private final RunParts run;
     private final RunSignals signals;
-    private final boolean threadEnds;
     private final Supplier<KeptReply> replies;
     private final Runnable leftEarly;
     private UnaryOperator<String> given = name -> null;
@@ -66,7 +65,6 @@ public final class DrivenWorker implements AutoCloseable {
     DrivenWorker(Worker worker, RunParts run, boolean threadEnds, Supplier<KeptReply> replies, Runnable leftEarly) {
         this.worker = worker;
         this.run = run;
-        this.threadEnds = threadEnds;
         this.replies = replies;
         this.leftEarly = leftEarly;
         loop = worker.loop;
@@ -195,7 +193,7 @@ public final class DrivenWorker implements AutoCloseable {
     public void leave() {
         boolean inWindow = worker.state() == WorkerState.WINDOW;
         loop.lastNanos = run.ticker().nanoTime();
-        if (inWindow && threadEnds) {
+        if (inWindow && loop.threadEnds) {
             signals.callsUsedUp.set(true);
         } else if (!worker.isAt(WorkerState.COOL_DOWN) && !(inWindow && loop.isOver())) {
             leftEarly.run();

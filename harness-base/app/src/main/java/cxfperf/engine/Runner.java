@@ -169,11 +169,6 @@ public final class Runner {
         /** How long the window is planned to be; 0 if the number of calls ends it. */
         private final long plannedNanos;
 
-        /**
-         * How long after the end of a second this part of a load is shown. A second of the window ends for all parts at
-         * the same instant: if they all worked on it at once, the calls of a host with several of them would wait for a
-         * CPU, and the server would be polled by all at once.
-         */
         private final FirstSuccess success = new FirstSuccess();
 
         // The outcome, as far as it is known.
