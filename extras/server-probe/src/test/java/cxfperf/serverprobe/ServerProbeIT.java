@@ -212,7 +212,7 @@ class ServerProbeIT {
         names.remove("jvm");
         look().effective().keySet().forEach(fact -> names.add("effective." + fact));
 
-        assertThat(Manual.page("docs/server-probe.md").prose().stream()
+        assertThat(Manual.page("extras/server-probe/README.md").prose().stream()
                         .filter(line -> line.startsWith("| `"))
                         .map(line -> line.substring(3, line.indexOf("` |"))))
                 .containsAll(names);

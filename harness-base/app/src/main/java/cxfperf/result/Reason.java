@@ -7,7 +7,7 @@ import java.util.Set;
 /**
  * One thing to know before believing a result.
  *
- * @param code a fixed name, for scripts and for the table in docs/reasons.md
+ * @param code a fixed name, for scripts and for the table in docs/results.md
  * @param status the best verdict that a run with this reason can have; PASS for a mere warning
  * @param evidence the numbers that show it
  */
@@ -74,7 +74,7 @@ public record Reason(Code code, Status status, String evidence) {
                         + " net.ipv4.ip_local_port_range)"),
         CALLS_FAILED(
                 Status.FAIL,
-                "see the example of each failure, docs/reasons.md#calls_failed and the server's log",
+                "see the example of each failure, docs/results.md#calls_failed and the server's log",
                 Trait.OF_THE_SUM),
         COUNT_MISMATCH(
                 Status.INVALID,
@@ -145,7 +145,7 @@ public record Reason(Code code, Status status, String evidence) {
         TOO_SHORT(Status.PASS, "measure for longer (-Dtime, -Dinvocations)", Trait.OF_SPEED, Trait.OF_THE_SUM),
         SERVER_UNKNOWN(
                 Status.PASS,
-                "open the server's admin endpoint (-Dadmin), or add the server probe: docs/server-probe.md",
+                "open the server's admin endpoint (-Dadmin), or add the server probe: extras/server-probe/README.md",
                 Trait.OF_THE_SUM);
 
         private final Status status;

@@ -27,7 +27,7 @@ class ReasonExamplesTest {
                 "TOO_SHORT"
             })
     void theManualHasTheExample(Code code) {
-        ManualPage page = Manual.page("docs/reasons.md");
+        ManualPage page = Manual.page("docs/results.md");
         int heading = page.prose().indexOf("## `" + code + "`");
         assertThat(heading).as("a section about " + code).isNotNegative();
 

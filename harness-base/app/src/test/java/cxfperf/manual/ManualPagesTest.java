@@ -21,27 +21,6 @@ class ManualPagesTest {
     private static final Set<String> LANGUAGES = Set.of("sh", "text", "java", "xml", "json", "properties");
 
     @Test
-    void thePagesThatTheReadmePromisesAreThere() throws IOException {
-        assertThat(Manual.pages())
-                .extracting(ManualPage::name)
-                .contains(
-                        "README.md",
-                        "CONTRIBUTING.md",
-                        "CHANGELOG.md",
-                        "docs/tutorial.md",
-                        "docs/options.md",
-                        "docs/results.md",
-                        "docs/experiments.md",
-                        "docs/bus-files.md",
-                        "docs/scenarios.md",
-                        "docs/own-service.md",
-                        "docs/several-hosts.md",
-                        "docs/own-scenario.md",
-                        "docs/architecture.md",
-                        "docs/reasons.md");
-    }
-
-    @Test
     void theReadmeIsOnePageAndLinksToEveryOther() throws IOException {
         ManualPage readme = Manual.page("README.md");
 

@@ -58,7 +58,7 @@ class RunTextTest {
             objective    p99.9<1s: MISSED, measured n/a
             VERDICT: FAIL - CALLS_FAILED
               FAIL CALLS_FAILED: 9 of many
-                -> see the example of each failure, docs/reasons.md#calls_failed and the
+                -> see the example of each failure, docs/results.md#calls_failed and the
                    server's log
             """;
 

@@ -139,7 +139,7 @@ class ManualOfScenariosTest {
                 .findFirst()
                 .orElseThrow();
         List<String> checked = new ArrayList<>();
-        for (String code : Manual.page("docs/reasons.md").inlineCode()) {
+        for (String code : Manual.page("docs/results.md").inlineCode()) {
             Matcher message = REFUSAL.matcher(code);
             if (message.matches()) {
                 TypedCommand command =

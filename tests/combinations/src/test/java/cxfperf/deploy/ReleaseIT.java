@@ -247,18 +247,18 @@ class ReleaseIT {
             String management = snippet("CONTRIBUTING.md", "<dependencyManagement>");
             String ending = "</dependencyManagement>";
             String text = released(Files.readString(pom));
-            assertThat(text).contains(snippet("docs/junit.md", "load-test"));
+            assertThat(text).contains(snippet("docs/ci.md", "load-test"));
             Files.writeString(
                     pom,
                     text.replace(
                                     "    <dependencies>",
                                     management.substring(0, management.indexOf(ending) + ending.length())
-                                            + "<dependencies>" + snippet("docs/server-probe.md", "server-probe</artif")
+                                            + "<dependencies>" + snippet("extras/server-probe/README.md", "server-probe</artif")
                                             + snippet("extras/cxf-fast/README.md", "cxf-fast</artif")
                                             + "<dependency><groupId>org.springframework</groupId>"
                                             + "<artifactId>spring-context</artifactId></dependency>")
                             .replace("    <build>", repositories() + "<build>"));
-            String probe = snippet("docs/server-probe.md", "<cxf:bus>")
+            String probe = snippet("extras/server-probe/README.md", "<cxf:bus>")
                     .lines()
                     .filter(line -> line.contains("ServerProbeFeature"))
                     .collect(Collectors.joining());
