@@ -30,7 +30,7 @@ class ContinuousUseTest {
     private static final Path CI = Manual.top().resolve("packaging/deploy/ci");
 
     @Test
-    void theWorkflowKeepsItsResultsAndWritesItsSummaryWhateverItCameTo() throws IOException {
+    void theWorkflowAlwaysKeepsItsResultsAndWritesItsSummary() throws IOException {
         List<JsonNode> steps = Workflow.read().steps();
 
         assertThat(steps).extracting(step -> step.path("uses").asText()).contains("actions/checkout@v4");
@@ -79,7 +79,7 @@ class ContinuousUseTest {
 
     /** The directory of a Jenkins job, or of a runner of one's own, is that of the job before. */
     @Test
-    void aBuildThatFailsShowsNoResultsOfAnEarlierJobAndNoSecondFailure(@TempDir Path directory) throws Exception {
+    void aFailedBuildShowsNoEarlierResultsAndNoSecondFailure(@TempDir Path directory) throws Exception {
         Files.writeString(Files.createDirectory(directory.resolve("load")).resolve("summary.md"), "**PASS**");
         Workflow workflow = Workflow.read();
         List<String> commands = workflow.commands();

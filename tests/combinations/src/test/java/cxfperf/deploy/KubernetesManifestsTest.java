@@ -77,7 +77,7 @@ class KubernetesManifestsTest {
     }
 
     @Test
-    void theControllerCallsEachAgentAndTheServerByTheNamesThatTheServicesGiveThem() throws IOException {
+    void theControllerUsesTheNamesThatTheServicesGive() throws IOException {
         V1StatefulSet agents = the(V1StatefulSet.class);
         V1Service service = services().get(agents.getSpec().getServiceName());
         String names = IntStream.range(0, agents.getSpec().getReplicas())

@@ -68,7 +68,7 @@ class AbCommandIT {
 
     @Test
     @Timeout(value = 10, unit = TimeUnit.MINUTES)
-    void anExperimentThatIsKilledGoesOnWhereItWasAndNamesTheFasterVariant() throws Exception {
+    void aKilledExperimentGoesOnAndNamesTheFasterVariant() throws Exception {
         // Two threads have few calls to interpret, and code that nothing compiles needs no warm-up.
         String[] command = command("-Da=delay=6000", "-Db=delay=2000", "-Dpairs=2", "-Dthreads=2", "-Dwarmup=0");
         ProcessHandle run;

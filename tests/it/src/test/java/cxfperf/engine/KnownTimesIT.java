@@ -69,7 +69,7 @@ class KnownTimesIT {
     }
 
     @Test
-    void aStallShowsInTheServiceTimesOfTheCallsInFlightAndInTheResponseTimesOfTheWholeBacklog() throws Exception {
+    void aStallIsInAllResponseTimesAndInFewServiceTimes() throws Exception {
         int workers = 4;
         int perSecond = 200;
         int seconds = 6;

@@ -32,7 +32,7 @@ class FullDiskIT {
     private Path home;
 
     @Test
-    void aDiskThatFillsInMidRunEndsNoLoadAndItsSecondsAreWholeElsewhere() throws Exception {
+    void aFullDiskEndsNoLoadAndItsSecondsAreWholeElsewhere() throws Exception {
         Path results = Files.createDirectory(home.resolve("results"));
         Path elsewhere = Files.createDirectory(home.resolve("elsewhere"));
         JsonNode result;

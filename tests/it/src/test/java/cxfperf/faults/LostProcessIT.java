@@ -28,7 +28,7 @@ class LostProcessIT {
 
     @Test
     @Tag("thorough")
-    void aBrokerThatIsKilledInMidRunIsNamedWithItsTimeAndTheSecondsUntilThenAreKept() throws Exception {
+    void aBrokerThatIsKilledIsNamedAndTheSecondsAreKept() throws Exception {
         try (CommandProcess run = CommandProcess.start(
                 List.of(),
                 MAILBOX,

@@ -53,7 +53,7 @@ class PrometheusIT {
     }
 
     @Test
-    void eachExpressionOfTheDashboardHasDataDuringARunAndTheToolFindsNothingWrongWithThePage() throws Exception {
+    void eachExpressionOfTheDashboardHasDataAndThePageIsValid() throws Exception {
         try (CommandProcess server = start("server", "-Dport=0", "-DjvmArgs=-Xmn2m");
                 CommandProcess client = start(
                         "client",

@@ -136,7 +136,7 @@ class ProvokedFaultsIT {
 
     @Test
     @Tag("thorough")
-    void aLoadJvmThatIsOutOfMemoryEndsAndKeepsTheSecondsThatItMeasured() throws Exception {
+    void aLoadJvmWithoutMemoryEndsAndKeepsItsSeconds() throws Exception {
         try (CommandProcess command = start(
                 List.of(),
                 "-Dhoard=yes",
@@ -181,7 +181,7 @@ class ProvokedFaultsIT {
 
     /** In one run: each of the reasons invalidates it by itself. */
     @Test
-    void aCountAStateASettingAndAMessageThatAreNotAsTheyWereSaidToBeInvalidate() throws Exception {
+    void aWrongCountStateSettingOrMessageInvalidates() throws Exception {
         Path client = Files.writeString(home.resolve("client.xml"), "<any/>");
         Path server = Files.writeString(home.resolve("server.xml"), "<any/>");
         EndedRun ended = EndedRun.ofBothSides(
@@ -223,7 +223,7 @@ class ProvokedFaultsIT {
     /** It takes ten seconds, and the window is from the eighth to the thirteenth. */
     @Test
     @Tag("thorough")
-    void aCallOfTheWarmUpThatTheServerCompletesInTheWindowIsNoMismatch() throws Exception {
+    void aWarmUpCallThatIsCompletedInTheWindowIsNoMismatch() throws Exception {
         JsonNode result = run(0, List.of(), "-Dlate=yes", "-Dthreads=1", "-Dtimeout=5", "-Dtime=5", "-Dwarmup=8");
 
         assertThat(result.at("/warmupCalls/failures/TIMEOUT").asLong()).isEqualTo(1);
@@ -357,7 +357,7 @@ class ProvokedFaultsIT {
     }
 
     @Test
-    void aMissedObjectiveOrGoalIsExitOneAndARunWithoutAnAdminEndpointGoesOnAndSaysSo() throws Exception {
+    void aMissedObjectiveIsExitOneAndARunNeedsNoAdminEndpoint() throws Exception {
         EndedRun ended = EndedRun.ofBothSides(
                 new SocketScenario(),
                 home,

@@ -24,7 +24,7 @@ class ServerRestartIT {
     private Path home;
 
     @Test
-    void aServerThatIsRestartedInMidRunIsNamedAndItsCountIsComparedWithNothing() throws Exception {
+    void aRestartedServerIsNamedAndItsCountNotCompared() throws Exception {
         try (CommandProcess first = server(0, 0)) {
             int admin = first.awaitPort("ADMIN");
             int port = first.awaitPort("READY");

@@ -25,7 +25,7 @@ class FrozenRecorderIT {
 
     /** Its JVM has 20 s for all files of a run that was interrupted. */
     @Test
-    void aRunThatWasInterruptedWaitsForItNoLongerThanItsFilesLeaveTime() throws Exception {
+    void anInterruptedRunWaitsNoLongerThanItsFilesLeaveTime() throws Exception {
         CountDownLatch over = new CountDownLatch(1);
         HttpServer frozen = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         frozen.setExecutor(Executors.newCachedThreadPool());

@@ -28,7 +28,7 @@ class ProfiledRunIT {
 
     @Test
     @Tag("thorough")
-    void bothSidesAreRecordedOverTheWindowAndARunBesideARecorderSaysSo() throws Exception {
+    void bothSidesAreRecordedAndARunBesideARecorderSaysSo() throws Exception {
         try (CommandProcess server = command("server", "-Dport=0", "-Dadmin=0", "-Dprofile=true")) {
             Path beside = run("beside", server, "-Dtime=2").get(0);
             assertThat(reasons(beside)).contains("PROFILED");

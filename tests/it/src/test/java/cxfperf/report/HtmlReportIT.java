@@ -121,7 +121,7 @@ class HtmlReportIT {
     }
 
     @Test
-    void aRunOfOneWayCallsIsDrawnWithWhatTheServerCompletedAndWhatItStillHadToDo() throws Exception {
+    void oneWayCallsAreDrawnWithCompletionsAndBacklog() throws Exception {
         Path run = SampleRuns.oneWay(directory.resolve("oneWay"), "2026-11-21T09:00:00Z", 10);
         Path page = page(HtmlPage.render(RunDocument.of(StoredRuns.read(run), List.of(), "")));
         Chromium.assumeInstalled();
@@ -149,7 +149,7 @@ class HtmlReportIT {
     }
 
     @Test
-    void aPointerShowsOneMomentOnAllChartsOverTimeAndTheLegendSwitchesSeries() throws Exception {
+    void aPointerShowsOneMomentAndTheLegendSwitchesSeries() throws Exception {
         Path page = page(HtmlPage.render(RunDocument.of(StoredRuns.read(SampleRuns.stored()), List.of(), "")));
         Chromium.assumeInstalled();
         try (Chromium browser = new Chromium()) {

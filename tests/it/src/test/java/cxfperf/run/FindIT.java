@@ -78,7 +78,7 @@ class FindIT {
     /** Every point is recorded, of which the search says so. */
     @Test
     @Tag("thorough")
-    void objectivesThatNoRateMeetsAreExitCodeOneAndOneLineAlsoWithAProfile() throws Exception {
+    void objectivesThatNoRateMeetsAreExitCodeOneAndOneLine() throws Exception {
         try (CommandProcess command = find("-Dslo=p50<1ms", "-Dprofile=true")) {
             assertThat(command.exitCode()).as(command.output()).isEqualTo(1);
             List<String> lines = command.lines();
