@@ -78,9 +78,11 @@ public final class LoadJvm {
             command.add(GivenFlags.NO_THREAD_WARNINGS);
             command.add(GivenFlags.EXIT_ON_OUT_OF_MEMORY);
         }
-        // By default HttpURLConnection silently repeats a POST when the connection ends without a reply: the server
-        // would count two calls for one. Before the user's flags, which can override it.
+        // By default HttpURLConnection silently repeats a POST, and the JDK's HttpClient a GET, when the connection
+        // ends without a reply: the server would count two calls for one. Before the user's flags, which can override
+        // it.
         command.add("-Dsun.net.http.retryPost=false");
+        command.add("-Djdk.httpclient.redirects.retrylimit=1");
         command.addAll(joinedFlags(ConfigFlags.of(settings, version), usersFlags(settings, environment)));
         command.addAll(quietingFlags(settings, version));
         command.add("-D" + Home.PROPERTY + "=" + home.directory());

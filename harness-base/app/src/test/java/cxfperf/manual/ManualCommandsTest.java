@@ -70,7 +70,8 @@ class ManualCommandsTest {
                 .filter(file -> file.toString().matches(".*(src.*[.]java|pom[.]xml)"))
                 .forEach(file -> sample.append(text(file)));
 
-        List<ManualPage.Block> blocks = Manual.page("samples/hello-scenario/README.md").blocks();
+        List<ManualPage.Block> blocks =
+                Manual.page("samples/hello-scenario/README.md").blocks();
         assertThat(blocks)
                 .filteredOn(block -> !Set.of("sh", "text").contains(block.language()))
                 .hasSizeGreaterThan(5)

@@ -493,7 +493,7 @@ class CommandLineTest {
 
         assertThat(LoadJvm.prepare(parse("client", "-Dcfg=plain.xml"), new Home(directory), Map.of())
                         .command())
-                .containsSubsequence("-Dsun.net.http.retryPost=false", "-Dcxfperf.home=" + directory);
+                .containsSubsequence("-Djdk.httpclient.redirects.retrylimit=1", "-Dcxfperf.home=" + directory);
     }
 
     @ParameterizedTest

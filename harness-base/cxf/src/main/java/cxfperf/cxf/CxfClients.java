@@ -213,6 +213,7 @@ public final class CxfClients implements LoadClientFactory {
         try {
             Maker maker = Buses.within(bus, () -> preparation.prepare(bus));
             ClientConduits conduits = new ClientConduits(bus, spec.timeout(), tls.call());
+            WholeReplies.watch(bus);
             CxfClients clients = new CxfClients(bus, target, conduits, transport, maker);
             bus.setExtension(clients, CxfClients.class);
             return clients;

@@ -1,0 +1,91 @@
+package cxfperf.cxf;
+
+import java.io.EOFException;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Map;
+import org.apache.cxf.Bus;
+import org.apache.cxf.message.Message;
+import org.apache.cxf.phase.Phase;
+import org.apache.cxf.transport.common.gzip.GZIPInInterceptor;
+
+/**
+ * Fails a call whose reply ends before its Content-Length. HttpURLConnection and Apache HttpClient report such an end
+ * as an ordinary one.
+ */
+final class WholeReplies {
+
+    private WholeReplies() {}
+
+    /** Watches the replies of a bus, as they come from its conduits. */
+    static void watch(Bus bus) {
+        // The GZIP interceptor puts a stream in the place of the one whose bytes are announced.
+        bus.getInInterceptors().add(new PhaseStep(Phase.RECEIVE, WholeReplies::count).before(GZIPInInterceptor.class));
+    }
+
+    private static void count(Message reply) {
+        InputStream body = reply.getContent(InputStream.class);
+        long announced = announced(reply);
+        if (body != null && announced > 0 && !isOfHead(reply)) {
+            reply.setContent(InputStream.class, new CountedBody(body, announced));
+        }
+    }
+
+    private static boolean isOfHead(Message reply) {
+        Message request =
+                reply.getExchange() == null ? null : reply.getExchange().getOutMessage();
+        return request != null && "HEAD".equals(request.get(Message.HTTP_REQUEST_METHOD));
+    }
+
+    /** Returns 0 if nothing is announced. */
+    private static long announced(Message reply) {
+        Object length =
+                reply.get(Message.PROTOCOL_HEADERS) instanceof Map<?, ?> headers ? headers.get("Content-Length") : null;
+        try {
+            return length instanceof List<?> values && !values.isEmpty()
+                    ? Long.parseLong(String.valueOf(values.get(0)).strip())
+                    : 0;
+        } catch (NumberFormatException e) {
+            return 0;
+        }
+    }
+
+    private static final class CountedBody extends FilterInputStream {
+
+        private final long announced;
+        private long read;
+
+        CountedBody(InputStream body, long announced) {
+            super(body);
+            this.announced = announced;
+        }
+
+        @Override
+        public int read() throws IOException {
+            int next = in.read();
+            counted(next < 0 ? -1 : 1);
+            return next;
+        }
+
+        @Override
+        public int read(byte[] bytes, int offset, int length) throws IOException {
+            return counted(in.read(bytes, offset, length));
+        }
+
+        private int counted(int bytes) throws IOException {
+            if (bytes >= 0) {
+                read += bytes;
+            } else if (read < announced) {
+                throw new EOFException("the reply was cut off after " + read + " of " + announced + " bytes");
+            }
+            return bytes;
+        }
+
+        @Override
+        public boolean markSupported() {
+            return false;
+        }
+    }
+}

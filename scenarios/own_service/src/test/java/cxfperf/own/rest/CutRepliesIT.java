@@ -1,0 +1,99 @@
+package cxfperf.own.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import cxfperf.testing.CommandProcess;
+import cxfperf.testing.Manual;
+import cxfperf.testing.Results;
+import cxfperf.testing.ScriptedServer;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A reply that is cut off is a failed call, and one call is one request, with the bus files of clients. */
+@Execution(ExecutionMode.CONCURRENT)
+class CutRepliesIT {
+
+    private static final String OK = "HTTP/1.1 200 OK\nContent-Type: text/plain\nConnection: close\n";
+
+    /** What a server sends before it closes the connection. Only the first of them is a whole reply. */
+    private static final List<String> REPLIES = List.of(
+            OK + "Content-Length: 5\n\nwhole",
+            OK + "Content-Length: 1000\n\nten bytes.",
+            OK + "Transfer-Encoding: chunked\n\n5\nchunk\n",
+            OK + "Transfer-Encoding: chunked\n\n5\nchu",
+            "");
+
+    private static final int ROUNDS = 1;
+    private static final int CALLS = ROUNDS * REPLIES.size();
+    private static final Pattern NUMBER = Pattern.compile("[?]n=(\\d+)");
+
+    @TempDir
+    private Path home;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"none", "client-urlconnection.xml", "client-async.xml", "client-fast.xml"})
+    void onlyTheWholeRepliesAreOk(String cfg) throws Exception {
+        Path file = Manual.top().resolve("configs").resolve(cfg);
+        try (ScriptedServer server = ScriptedServer.answering(CutRepliesIT::answer);
+                CommandProcess client = CommandProcess.start(
+                        home,
+                        "client",
+                        "-Durl=" + server.address() + "?n=${id}",
+                        "-Dcfg=" + (Files.exists(file) ? file : cfg),
+                        "-Dthreads=1",
+                        "-Dinvocations=" + CALLS,
+                        "-Dwarmup=0",
+                        "-Dtimeout=10",
+                        "-Dadmin=none",
+                        "-Dresults=" + home.resolve("results"))) {
+            client.exitCode();
+
+            // HttpURLConnection sends a GET once more if no reply comes, and no property forbids it.
+            int repeated = cfg.matches("client-(urlconnection|no-keepalive).xml") ? ROUNDS : 0;
+            // CXF's asynchronous conduit hands out the end of a connection as that of the last chunk.
+            int taken = cfg.matches("client(-async|-http2-async|).xml") ? 2 * ROUNDS : 0;
+            JsonNode calls = Results.onlyResult(home).at("/calls");
+            assertThat(server.heads()).as(client.output()).hasSize(CALLS + repeated);
+            assertThat(calls.at("/started").asInt()).isEqualTo(CALLS);
+            assertThat(calls.at("/ok").asInt()).as(calls.toPrettyString()).isEqualTo(ROUNDS + taken);
+        }
+    }
+
+    static List<String> otherBusFiles() throws IOException {
+        try (Stream<Path> files = Files.list(Manual.top().resolve("configs"))) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.matches("client.*[.]xml"))
+                    .filter(name -> !name.matches("client-(urlconnection|async|fast).xml"))
+                    .toList();
+        }
+    }
+
+    @Tag("thorough")
+    @ParameterizedTest
+    @MethodSource("otherBusFiles")
+    void theyAreWithTheOtherBusFiles(String cfg) throws Exception {
+        onlyTheWholeRepliesAreOk(cfg);
+    }
+
+    /** A request that is sent again gets the same reply. */
+    private static boolean answer(ScriptedServer.Request request, OutputStream out) throws IOException {
+        Matcher number = NUMBER.matcher(request.head());
+        number.find();
+        out.write(ScriptedServer.wire(REPLIES.get((Integer.parseInt(number.group(1)) - 1) % REPLIES.size())));
+        return false;
+    }
+}
