@@ -29,7 +29,7 @@ enum PackageLayers {
             "stored steadiness admin engine result probe measure plan text scenario"),
     MERGE(
             "runs of several load generators of one test, added up and judged as one",
-            "stored judge steadiness result measure text scenario"),
+            "stored judge result measure text scenario"),
     REPORT(
             "documents about results, and their forms: console, Markdown, JUnit, HTML",
             "experiment stored engine result measure scaling search text scenario"),

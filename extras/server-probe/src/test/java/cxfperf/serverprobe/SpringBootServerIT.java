@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.admin.AdminClient;
 import cxfperf.admin.ServerSnapshot;
+import cxfperf.result.JvmFigure;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.stored.StoredRun;
@@ -187,8 +188,8 @@ class SpringBootServerIT {
         assertThat(result.server().completed())
                 .isPositive()
                 .isEqualTo(result.calls().started() + result.callsAround().started());
-        assertThat(result.server().jvm().cpuSeconds()).isPositive();
-        assertThat(result.server().jvm().heapPeakBytes()).isPositive();
+        assertThat(result.server().jvm().of(JvmFigure.CPU_SECONDS)).isPositive();
+        assertThat(result.server().jvm().of(JvmFigure.HEAP_PEAK_BYTES)).isPositive();
         assertThat(result.server().effective()).containsEntry("probe", "ServerProbeFeature");
         assertThat(Files.readAllLines(ResultFile.TIMELINE.in(Results.onlyDirectory(home))))
                 .first()

@@ -1,6 +1,7 @@
 package cxfperf.experiment;
 
 import cxfperf.result.CallTimes;
+import cxfperf.result.JvmFigure;
 import cxfperf.result.RunResult;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -30,8 +31,8 @@ public enum Metric {
     MEAN(run -> run.serviceTimeMicros().mean()),
     CLIENT_CORES(RunResult::clientCores),
     SERVER_CORES(RunResult::serverCores),
-    CLIENT_HOST_CPU(run -> run.client().jvm().hostCpuShare()),
-    SERVER_HOST_CPU(run -> run.server().jvm().hostCpuShare());
+    CLIENT_HOST_CPU(run -> run.client().jvm().of(JvmFigure.HOST_CPU_SHARE)),
+    SERVER_HOST_CPU(run -> run.server().jvm().of(JvmFigure.HOST_CPU_SHARE));
 
     /** In an open loop the requested rate gives these metrics. */
     private static final Set<Metric> GIVEN_IN_AN_OPEN_LOOP = EnumSet.of(THROUGHPUT, SENT, OFFERED);

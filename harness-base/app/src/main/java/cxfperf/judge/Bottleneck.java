@@ -3,6 +3,7 @@ package cxfperf.judge;
 import static cxfperf.text.NumberText.counted;
 import static cxfperf.text.NumberText.format;
 
+import cxfperf.result.JvmFigure;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.RateText;
 import cxfperf.result.Reason.Code;
@@ -66,7 +67,7 @@ final class Bottleneck {
             return "the server, which completes one-way calls more slowly than they are sent; its CPUs were "
                     + "not used up";
         }
-        if (run.client().jvm().hostCpuShare() == null) {
+        if (run.client().jvm().of(JvmFigure.HOST_CPU_SHARE) == null) {
             return "not known: this host does not report how busy its CPUs are";
         }
         return format(
@@ -74,14 +75,14 @@ final class Bottleneck {
                 run.offered() != null ? "the clients" : "the closed loop",
                 counted(run.threads(), "thread"),
                 run.threads() == 1 ? "" : " each",
-                run.client().jvm().hostCpuShare() * 100,
+                run.client().jvm().of(JvmFigure.HOST_CPU_SHARE) * 100,
                 seen.host().shared()
                         ? ""
-                        : run.server().jvm().hostCpuShare() == null
+                        : run.server().jvm().of(JvmFigure.HOST_CPU_SHARE) == null
                                 ? ", the server's are not known"
                                 : format(
                                         ", the server's %.0f %%",
-                                        run.server().jvm().hostCpuShare() * 100));
+                                        run.server().jvm().of(JvmFigure.HOST_CPU_SHARE) * 100));
     }
 
     private static String kept(RunResult run, OfferedLoad offered) {

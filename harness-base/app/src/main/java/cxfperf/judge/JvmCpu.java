@@ -4,6 +4,7 @@ import static cxfperf.text.NumberText.format;
 import static cxfperf.text.NumberText.known;
 
 import cxfperf.result.JvmCost;
+import cxfperf.result.JvmFigure;
 import cxfperf.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,18 +35,20 @@ record JvmCpu(String side, JvmCost jvm, Double used) {
 
     /** Whether a quota stopped it. */
     boolean throttled() {
-        return jvm.throttledShare() != null && jvm.throttledShare() >= MAX_STOPPED;
+        return jvm.of(JvmFigure.THROTTLED_SHARE) != null && jvm.of(JvmFigure.THROTTLED_SHARE) >= MAX_STOPPED;
     }
 
     /** Whether it used all that it may use, by itself. */
     boolean full() {
-        return used != null && jvm.cpus() != null && used >= SATURATED * jvm.cpus();
+        return used != null && jvm.of(JvmFigure.CPUS) != null && used >= SATURATED * jvm.of(JvmFigure.CPUS);
     }
 
     /** Whether all processes together saturated the CPUs that it may run on. */
     boolean saturated() {
-        Double busy = jvm.hostCpuShare();
-        return busy != null && busy + (jvm.hostStealShare() == null ? 0 : jvm.hostStealShare()) >= SATURATED;
+        Double busy = jvm.of(JvmFigure.HOST_CPU_SHARE);
+        return busy != null
+                && busy + (jvm.of(JvmFigure.HOST_STEAL_SHARE) == null ? 0 : jvm.of(JvmFigure.HOST_STEAL_SHARE))
+                        >= SATURATED;
     }
 
     /**
@@ -54,34 +57,42 @@ record JvmCpu(String side, JvmCost jvm, Double used) {
      * @param hostCpus how many CPUs the JVM may run on, which a quota makes no fewer; null where not known
      */
     OptionalDouble others(Integer hostCpus) {
-        return used == null || hostCpus == null || jvm.hostCpuShare() == null
+        return used == null || hostCpus == null || jvm.of(JvmFigure.HOST_CPU_SHARE) == null
                 ? OptionalDouble.empty()
-                : OptionalDouble.of(Math.max(0, jvm.hostCpuShare() * hostCpus - used));
+                : OptionalDouble.of(Math.max(0, jvm.of(JvmFigure.HOST_CPU_SHARE) * hostCpus - used));
     }
 
     /** Whether a hypervisor took a share that is worth reporting. */
     boolean stolen() {
-        return jvm.hostStealShare() != null && jvm.hostStealShare() >= MAX_STOPPED;
+        return jvm.of(JvmFigure.HOST_STEAL_SHARE) != null && jvm.of(JvmFigure.HOST_STEAL_SHARE) >= MAX_STOPPED;
     }
 
     /** The quota that stopped it, with its numbers. */
     String quota() {
         return format(
                 "the CPU quota of the %s JVM: %s of %s CPUs used, and stopped in %.0f %% of its periods",
-                side, known("%.2f", used), known("%.2f", jvm.cpus()), jvm.throttledShare() * 100);
+                side,
+                known("%.2f", used),
+                known("%.2f", jvm.of(JvmFigure.CPUS)),
+                jvm.of(JvmFigure.THROTTLED_SHARE) * 100);
     }
 
     /** The CPUs that were full, with the JVM's use of them. */
     String fullness() {
-        return format("the %s's CPUs: its JVM used %s of %s", side, known("%.2f", used), known("%.3g", jvm.cpus()));
+        return format(
+                "the %s's CPUs: its JVM used %s of %s",
+                side, known("%.2f", used), known("%.3g", jvm.of(JvmFigure.CPUS)));
     }
 
     /** The load of the CPUs, as part of a sentence. */
     String busy() {
         List<String> parts = new ArrayList<>();
-        parts.add(jvm.hostCpuShare() == null ? "n/a" : format("%.0f %% busy", jvm.hostCpuShare() * 100));
+        parts.add(
+                jvm.of(JvmFigure.HOST_CPU_SHARE) == null
+                        ? "n/a"
+                        : format("%.0f %% busy", jvm.of(JvmFigure.HOST_CPU_SHARE) * 100));
         if (stolen()) {
-            parts.add(format("%.0f %% taken by a hypervisor", jvm.hostStealShare() * 100));
+            parts.add(format("%.0f %% taken by a hypervisor", jvm.of(JvmFigure.HOST_STEAL_SHARE) * 100));
         }
         return String.join(" and ", parts);
     }
@@ -101,7 +112,7 @@ record JvmCpu(String side, JvmCost jvm, Double used) {
     /** Whether more than half of what ran on the client's CPUs was not the client; false where that is not known. */
     static boolean clientUsesLess(RunResult run, RunFacts seen) {
         Double client = run.clientCores();
-        Double share = run.client().jvm().hostCpuShare();
+        Double share = run.client().jvm().of(JvmFigure.HOST_CPU_SHARE);
         return client != null && share != null && client < share * seen.host().cpus() / 2;
     }
 }

@@ -3,6 +3,7 @@ package cxfperf.judge;
 import static cxfperf.text.NumberText.format;
 
 import cxfperf.result.JvmCost;
+import cxfperf.result.JvmFigure;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.RunResult;
@@ -27,11 +28,11 @@ final class LoadRules {
                     Code.SHARED_HOST,
                     "client and server are on one host and share its "
                             + seen.host().cpus() + " CPUs"
-                            + (run.client().jvm().hostCpuShare() == null
+                            + (run.client().jvm().of(JvmFigure.HOST_CPU_SHARE) == null
                                     ? ""
                                     : format(
                                             ", which were %.0f %% busy",
-                                            run.client().jvm().hostCpuShare() * 100))));
+                                            run.client().jvm().of(JvmFigure.HOST_CPU_SHARE) * 100))));
         }
         cpu(run, seen, reasons);
         pauses("client", run.client().jvm(), run, reasons);
@@ -87,7 +88,7 @@ final class LoadRules {
                 .filter(JvmCpu::stolen)
                 .map(side -> format(
                         "for %.0f %% of the window, the hypervisor withheld the %s's CPUs",
-                        side.jvm().hostStealShare() * 100, side.side()))
+                        side.jvm().of(JvmFigure.HOST_STEAL_SHARE) * 100, side.side()))
                 .toList();
         if (!evidence.isEmpty()) {
             reasons.add(new Reason(Code.OTHER_LOAD, String.join("; ", evidence)));
@@ -95,8 +96,8 @@ final class LoadRules {
     }
 
     private static void pauses(String side, JvmCost jvm, RunResult run, List<Reason> reasons) {
-        Double sumMillis = jvm.gcPauseMillis();
-        Double longestMillis = jvm.gcLongestPauseMillis();
+        Double sumMillis = jvm.of(JvmFigure.GC_PAUSE_MILLIS);
+        Double longestMillis = jvm.of(JvmFigure.GC_LONGEST_PAUSE_MILLIS);
         if (sumMillis == null || run.windowSeconds() <= 0) {
             return;
         }
@@ -110,7 +111,9 @@ final class LoadRules {
                         "the %s JVM was paused for %.1f %% of the window: %s%,.0f ms in total%s",
                         side,
                         share * 100,
-                        jvm.gcPauses() == null ? "" : format("%,d pauses, ", jvm.gcPauses()),
+                        jvm.of(JvmFigure.GC_PAUSES) == null
+                                ? ""
+                                : format("%,.0f pauses, ", jvm.of(JvmFigure.GC_PAUSES)),
                         sumMillis,
                         longestMillis == null ? "" : format(", the longest %,.1f ms", longestMillis))));
     }

@@ -3,7 +3,6 @@ package cxfperf.merge;
 import cxfperf.measure.Distribution;
 import cxfperf.measure.IntervalLogFile;
 import cxfperf.result.Bytes;
-import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
@@ -15,12 +14,12 @@ import cxfperf.result.LoadSettings;
 import cxfperf.result.Objective;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.OperationResult;
+import cxfperf.result.RecordedCalls;
 import cxfperf.result.Resources;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
 import cxfperf.result.ServerSide;
 import cxfperf.result.Slo;
-import cxfperf.result.Throughput;
 import cxfperf.result.Window;
 import cxfperf.scenario.MessageCheck;
 import cxfperf.stored.StoredRun;
@@ -31,6 +30,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BinaryOperator;
@@ -103,11 +103,9 @@ public final class ClientHosts {
     private RunResult sum() {
         RunResult first = runs.get(0);
         EndedCalls ended = fold(run -> run.resources().endedInWindow(), EndedCalls::and);
-        OperationResult total = new OperationResult(
-                calls,
-                Throughput.of(ended == null ? calls.ok() : ended.ok(), seconds, threads),
-                CallTimes.of(times.all()),
-                times.responseTimes().map(CallTimes::of).orElse(null));
+        OperationResult total = new RecordedCalls(
+                        calls, ended == null ? calls.ok() : ended.ok(), times.all(), times.responseTimes())
+                .in(seconds, threads);
         RunStart start = new RunStart(
                 RunResult.SCHEMA,
                 first.scenario(),
@@ -136,12 +134,14 @@ public final class ClientHosts {
                         null,
                         fold(RunResult::messages, ClientHosts::and)),
                 new Resources(
-                        fold(run -> run.resources().endedInWindow(), EndedCalls::and),
+                        ended,
                         new Bytes(
                                 fold(run -> run.bytes().sent(), Long::sum),
                                 fold(run -> run.bytes().received(), Long::sum)),
                         connections(server.connectionsAccepted()),
-                        client(),
+                        new ClientSide(
+                                fold(run -> run.client().jvm(), JvmCost::and),
+                                fold(run -> run.client().peakOpenFiles(), Long::max)),
                         server,
                         Map.of()),
                 effective(),
@@ -158,13 +158,13 @@ public final class ClientHosts {
                     .sum();
             operations.put(
                     name,
-                    new OperationResult(
-                            part,
-                            Throughput.of(ok / seconds, threads),
-                            CallTimes.of(times.byOperation().getOrDefault(name, Distribution.empty())),
-                            Optional.ofNullable(times.responseTimesByOperation().get(name))
-                                    .map(CallTimes::of)
-                                    .orElse(null)));
+                    new RecordedCalls(
+                                    part,
+                                    ok,
+                                    times.byOperation().getOrDefault(name, Distribution.empty()),
+                                    Optional.ofNullable(
+                                            times.responseTimesByOperation().get(name)))
+                            .in(seconds, threads));
         }
         return operations;
     }
@@ -185,26 +185,6 @@ public final class ClientHosts {
                 fold(run -> run.connections().peakSince(), Integer::sum),
                 fold(run -> run.connections().peakTimeWait(), Integer::sum),
                 fold(run -> run.connections().peakPorts(), Integer::max));
-    }
-
-    /** Costs are added; shares, peaks and the longest pause are those of the load generator where they are largest. */
-    private ClientSide client() {
-        JvmCost jvm = new JvmCost(
-                fold(run -> jvm(run).cpuSeconds(), Double::sum),
-                fold(run -> jvm(run).compileSeconds(), Double::sum),
-                fold(run -> jvm(run).hostCpuShare(), Double::max),
-                fold(run -> jvm(run).hostStealShare(), Double::max),
-                fold(run -> jvm(run).cpus(), Double::sum),
-                fold(run -> jvm(run).throttledShare(), Double::max),
-                fold(run -> jvm(run).gcPauses(), Long::sum),
-                fold(run -> jvm(run).gcPauseMillis(), Double::sum),
-                fold(run -> jvm(run).gcLongestPauseMillis(), Double::max),
-                fold(run -> jvm(run).heapPeakBytes(), Long::max));
-        return new ClientSide(jvm, fold(run -> run.client().peakOpenFiles(), Long::max));
-    }
-
-    private static JvmCost jvm(RunResult run) {
-        return run.client().jvm();
     }
 
     /** The server as a load generator has seen it that called until the end. */
@@ -248,19 +228,13 @@ public final class ClientHosts {
                 .judge(total, growing);
     }
 
-    /** What limited each load generator, with their names where it is not the same for all. */
+    /** What limited the load generators: each limit once. */
     private String limitedBy() {
-        Map<String, List<String>> limited = hosts.stream()
-                .filter(host -> host.result().limitedBy() != null)
-                .collect(Collectors.groupingBy(
-                        host -> host.result().limitedBy(),
-                        LinkedHashMap::new,
-                        Collectors.mapping(ClientHost::name, Collectors.toList())));
-        return limited.size() <= 1
-                ? String.join("", limited.keySet())
-                : limited.entrySet().stream()
-                        .map(limit -> MergedVerdict.names(limit.getValue()) + ": " + limit.getKey())
-                        .collect(Collectors.joining(" | "));
+        return runs.stream()
+                .map(RunResult::limitedBy)
+                .filter(Objects::nonNull)
+                .distinct()
+                .collect(Collectors.joining(" | "));
     }
 
     private static MessageCheck and(MessageCheck one, MessageCheck other) {

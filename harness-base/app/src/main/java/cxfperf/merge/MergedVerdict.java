@@ -17,11 +17,9 @@ import cxfperf.result.Status;
 import cxfperf.result.Steadiness;
 import cxfperf.result.Verdict;
 import cxfperf.result.Window;
-import cxfperf.steadiness.SteadinessCalculation;
-import cxfperf.steadiness.WindowSeconds;
+import cxfperf.stored.StoredSteadiness;
 import cxfperf.stored.Timeline;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -103,7 +101,7 @@ public final class MergedVerdict {
                         NO_CALLS,
                         count.map(SumCount::around).orElse(NO_CALLS),
                         // A ramp is to change.
-                        sum.hasRamp() ? null : steadiness(timeline),
+                        sum.hasRamp() ? null : steadiness(timeline).orElse(null),
                         null),
                 Resources.unknown(ServerSide.completed(compared ? count.get().completed() : null)),
                 Map.of(),
@@ -114,14 +112,9 @@ public final class MergedVerdict {
         return Judge.judge(judged, seen).reasons();
     }
 
-    private static Steadiness steadiness(Timeline timeline) {
-        int size = (int) Math.min(timeline.rows(), timeline.windowSeconds());
-        double[] lengths = new double[size];
-        Arrays.fill(lengths, 1);
-        return size == 0
-                ? null
-                : SteadinessCalculation.of(
-                        WindowSeconds.of(lengths, Arrays.copyOf(timeline.column(Timeline.OK_PER_SECOND), size)));
+    /** Each load generator has said which resources of the server grew. */
+    private static Optional<Steadiness> steadiness(Timeline timeline) {
+        return StoredSteadiness.of(timeline).map(course -> course.with(List.of(), Map.of()));
     }
 
     private record ReasonKind(Code code, Status status) {}

@@ -3,6 +3,8 @@ package cxfperf.merge;
 import cxfperf.result.Calls;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerCount;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,35 +23,23 @@ record SumCount(Map<String, Long> completed, Calls around, long earlier, long be
 
     /** Empty if a load generator does not know the server's counts, or they are not of one process. */
     static Optional<SumCount> of(List<RunResult> runs) {
-        if (!areOfOneProcess(runs)) {
+        List<ServerCount> counts = new ArrayList<>();
+        runs.forEach(
+                run -> counts.add(run.server() == null ? null : run.server().count()));
+        if (counts.contains(null)
+                || counts.stream().map(ServerCount::process).distinct().count() > 1) {
             return Optional.empty();
         }
-        Map<String, Long> opened = runs.stream()
-                .map(run -> run.server().count())
-                .min(Comparator.comparingLong(ServerCount::openedNanos))
-                .orElseThrow()
+        Map<String, Long> opened = Collections.min(counts, Comparator.comparingLong(ServerCount::openedNanos))
                 .opened();
-        Map<String, Long> completed = new LinkedHashMap<>(runs.stream()
-                .map(run -> run.server().count())
-                .max(Comparator.comparingLong(ServerCount::endedNanos))
-                .orElseThrow()
-                .ended());
+        Map<String, Long> completed =
+                new LinkedHashMap<>(Collections.max(counts, Comparator.comparingLong(ServerCount::endedNanos))
+                        .ended());
         completed.replaceAll((operation, count) -> count - opened.getOrDefault(operation, 0L));
         Calls calls = Calls.sum(runs.stream().map(RunResult::calls).toList());
         Calls around = Calls.sum(runs.stream().map(RunResult::callsAround).toList());
         Calls warmUp = Calls.sum(runs.stream().map(RunResult::warmupCalls).toList());
         long all = completed.values().stream().mapToLong(Long::longValue).sum();
-        return Optional.of(new SumCount(
-                completed, around, warmUp.failed() + warmUp.abandoned(), all - calls.started() - around.started()));
-    }
-
-    private static boolean areOfOneProcess(List<RunResult> runs) {
-        return runs.stream()
-                        .allMatch(run -> run.server() != null && run.server().count() != null)
-                && runs.stream()
-                                .map(run -> run.server().count().process())
-                                .distinct()
-                                .count()
-                        == 1;
+        return Optional.of(new SumCount(completed, around, warmUp.errors(), all - calls.started() - around.started()));
     }
 }

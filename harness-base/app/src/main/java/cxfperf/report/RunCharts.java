@@ -6,6 +6,7 @@ import cxfperf.report.document.Chart;
 import cxfperf.report.document.Chart.Kind;
 import cxfperf.report.document.Chart.Series;
 import cxfperf.stored.Timeline;
+import cxfperf.stored.TimelineColumn;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -28,39 +29,39 @@ final class RunCharts {
         Rates rates = new Rates(timeline);
         Panels panels = new Panels(timeline);
         return panels.line(isOneWay(timeline) ? "sent" : "verified calls", "line", rates.verified())
-                .line("completed", "line", rates.longEnough(Timeline.COMPLETED_PER_SECOND))
-                .line("offered", "dashed", rates.eachSecond(Timeline.SCHEDULED))
-                .line("failed calls", "area", rates.eachSecond("failed"))
+                .line("completed", "line", rates.longEnough(TimelineColumn.COMPLETED_PER_SECOND))
+                .line("offered", "dashed", rates.eachSecond(TimelineColumn.SCHEDULED))
+                .line("failed calls", "area", rates.eachSecond(TimelineColumn.FAILED))
                 .end("Throughput", "calls/s", false)
-                .line("sent and not completed", "area", timeline.column(Timeline.BACKLOG))
+                .line("sent and not completed", "area", timeline.column(TimelineColumn.BACKLOG))
                 .end("Backlog of one-way calls", "calls", false)
-                .line("p50", "line", rates.millis(Timeline.RESPONSE_P50))
-                .line("p99", "line", rates.millis(Timeline.RESPONSE_P99))
-                .line("max", "line", rates.millis(Timeline.RESPONSE_MAX))
+                .line("p50", "line", rates.millis(TimelineColumn.RESPONSE_P50))
+                .line("p99", "line", rates.millis(TimelineColumn.RESPONSE_P99))
+                .line("max", "line", rates.millis(TimelineColumn.RESPONSE_MAX))
                 .end("Response time", "ms", true)
-                .line("p50", "line", rates.millis("p50Micros"))
-                .line("p99", "line", rates.millis("p99Micros"))
-                .line("max", "line", rates.millis("maxMicros"))
+                .line("p50", "line", rates.millis(TimelineColumn.SERVICE_P50))
+                .line("p99", "line", rates.millis(TimelineColumn.SERVICE_P99))
+                .line("max", "line", rates.millis(TimelineColumn.SERVICE_MAX))
                 .end("Service time", "ms", true)
-                .line("client", "area", rates.eachSecond("gcPauseMillis"))
-                .line("server", "area", timeline.column("serverGcPauseMillis"))
+                .line("client", "area", rates.eachSecond(TimelineColumn.GC_PAUSE))
+                .line("server", "area", timeline.column(TimelineColumn.SERVER_GC_PAUSE))
                 .end("Garbage-collection pauses", "ms a second", false)
-                .line("established", "line", timeline.column("established"))
-                .line("opened a second, to anywhere", "line", rates.eachSecond("connectionsOpened"))
-                .line("TIME_WAIT", "line", timeline.column("timeWait"))
-                .line("server's", "dashed", timeline.column("serverEstablished"))
+                .line("established", "line", timeline.column(TimelineColumn.ESTABLISHED))
+                .line("opened a second, to anywhere", "line", rates.eachSecond(TimelineColumn.CONNECTIONS_OPENED))
+                .line("TIME_WAIT", "line", timeline.column(TimelineColumn.TIME_WAIT))
+                .line("server's", "dashed", timeline.column(TimelineColumn.SERVER_ESTABLISHED))
                 .end("Connections", "connections", false)
-                .line("client JVM", "line", rates.longEnough("clientCpuCores"))
-                .line("server JVM", "line", timeline.column("serverCpuCores"))
+                .line("client JVM", "line", rates.longEnough(TimelineColumn.CPU_CORES))
+                .line("server JVM", "line", timeline.column(TimelineColumn.SERVER_CPU_CORES))
                 .end("CPU", "CPUs in use", false)
-                .line("client", "line", divided(timeline.column("heapUsedBytes"), 1 << 20))
-                .line("server", "line", divided(timeline.column("serverHeapUsedBytes"), 1 << 20))
+                .line("client", "line", divided(timeline.column(TimelineColumn.HEAP_USED), 1 << 20))
+                .line("server", "line", divided(timeline.column(TimelineColumn.SERVER_HEAP_USED), 1 << 20))
                 .end("Heap in use, garbage included", "MiB", false)
                 .charts;
     }
 
     private static boolean isOneWay(Timeline timeline) {
-        return timeline.names().contains(Timeline.COMPLETED_PER_SECOND);
+        return timeline.has(TimelineColumn.COMPLETED_PER_SECOND);
     }
 
     private static double[] divided(double[] values, double divisor) {
@@ -126,7 +127,7 @@ final class RunCharts {
         private Panels(Timeline timeline) {
             this.timeline = timeline;
             thinning = Thinning.of(timeline.rows());
-            x = thinning.x(timeline.column(Timeline.SECOND));
+            x = thinning.x(timeline.column(TimelineColumn.SECOND));
         }
 
         /** A line without a known value is left out. */
@@ -157,23 +158,23 @@ final class RunCharts {
 
         /** Verified calls a second of the rows before the window closed. */
         private double[] verified() {
-            double[] rates = timeline.column(Timeline.OK_PER_SECOND);
+            double[] rates = timeline.column(TimelineColumn.OK_PER_SECOND);
             return each(row -> timeline.isBeforeClose(row) ? rates[row] : Double.NaN);
         }
 
         /** A column of counts, divided by the true length of each row. */
-        private double[] eachSecond(String column) {
+        private double[] eachSecond(TimelineColumn column) {
             double[] counts = timeline.column(column);
             return each(row -> counts[row] / timeline.length(row));
         }
 
         /** A column of rates, or of another value that means little in a short row. */
-        private double[] longEnough(String column) {
+        private double[] longEnough(TimelineColumn column) {
             double[] rates = timeline.column(column);
             return each(row -> rates[row]);
         }
 
-        private double[] millis(String column) {
+        private double[] millis(TimelineColumn column) {
             return divided(longEnough(column), MICROS_PER_MILLI);
         }
 

@@ -1,47 +1,61 @@
 package cxfperf.result;
 
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
+
 /**
- * What the load cost a JVM and its host in the window. A value is null where it is not known.
+ * What the load cost a JVM and its host in the window.
  *
- * @param cpuSeconds CPU time of all its threads
- * @param compileSeconds how long its compilers worked, all of them together, by the clock: no less than they took of
- *     its CPU time
- * @param hostCpuShare how busy the CPUs that it may run on were, from 0 to 1, with the work of all processes
- * @param hostStealShare the share of their time that a hypervisor took away, which is no part of the busy one
- * @param cpus how many CPUs' worth of time it may use, by its affinity or cpuset and by the quotas of its control
- *     groups
- * @param throttledShare in which share of its quota's periods it was stopped; null where it has no quota
- * @param gcPauses how many garbage-collection pauses it had; this and the next two are null, too, where the window's
- *     pauses could not be separated from those before
- * @param gcPauseMillis the sum of them
- * @param gcLongestPauseMillis the longest of them
- * @param heapPeakBytes the most heap that any one-second look saw in use
+ * @param costs without those that are not known
  */
-public record JvmCost(
-        Double cpuSeconds,
-        Double compileSeconds,
-        Double hostCpuShare,
-        Double hostStealShare,
-        Double cpus,
-        Double throttledShare,
-        Long gcPauses,
-        Double gcPauseMillis,
-        Double gcLongestPauseMillis,
-        Long heapPeakBytes) {
+public record JvmCost(Map<JvmFigure, Double> costs) {
 
     /** The clocks of a process and of its host differ by less. */
     private static final double MOST_USED = 1.05;
 
-    public static final JvmCost UNKNOWN = new JvmCost(null, null, null, null, null, null, null, null, null, null);
+    public static final JvmCost UNKNOWN = new JvmCost(Map.of());
+
+    public JvmCost {
+        Map<JvmFigure, Double> copy = new EnumMap<>(JvmFigure.class);
+        copy.putAll(costs);
+        costs = Collections.unmodifiableMap(copy);
+    }
+
+    /** Null where it is not known. */
+    public Double of(JvmFigure cost) {
+        return costs.get(cost);
+    }
+
+    /** The same with another cost; null where it is not known. */
+    public JvmCost with(JvmFigure cost, Number value) {
+        Map<JvmFigure, Double> more = new EnumMap<>(JvmFigure.class);
+        more.putAll(costs);
+        if (value == null) {
+            more.remove(cost);
+        } else {
+            more.put(cost, value.doubleValue());
+        }
+        return new JvmCost(more);
+    }
+
+    /** What two load generators cost together. A cost that one of them does not know is not known. */
+    public JvmCost and(JvmCost other) {
+        Map<JvmFigure, Double> sum = new EnumMap<>(JvmFigure.class);
+        sum.putAll(costs);
+        sum.keySet().retainAll(other.costs.keySet());
+        sum.replaceAll((cost, one) -> cost.sum(one, other.of(cost)));
+        return new JvmCost(sum);
+    }
 
     /** What its compilers did in a window. */
     public Compilers compilers(double windowSeconds) {
-        return new Compilers(compileSeconds, cpuSeconds, windowSeconds);
+        return new Compilers(of(JvmFigure.COMPILE_SECONDS), of(JvmFigure.CPU_SECONDS), windowSeconds);
     }
 
     /** Garbage-collection pauses, in milliseconds a second of a window; null where not known. */
     public Double gcMillisPerSecond(double windowSeconds) {
-        return Ratio.of(gcPauseMillis, windowSeconds);
+        return Ratio.of(of(JvmFigure.GC_PAUSE_MILLIS), windowSeconds);
     }
 
     /**
@@ -49,7 +63,8 @@ public record JvmCost(
      * be over long before the sample at its end: one that has more than all CPUs could have done says nothing.
      */
     public Double cores(double windowSeconds) {
-        Double cores = Ratio.of(cpuSeconds, windowSeconds);
+        Double cores = Ratio.of(of(JvmFigure.CPU_SECONDS), windowSeconds);
+        Double cpus = of(JvmFigure.CPUS);
         return cores != null && cpus != null && windowSeconds < 1 && cores > MOST_USED * cpus ? null : cores;
     }
 }

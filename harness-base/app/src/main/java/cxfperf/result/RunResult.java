@@ -65,11 +65,27 @@ public record RunResult(
         effective = effective == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(effective));
     }
 
-    /**
-     * What no other run has, wherever its files are: no two windows open in one microsecond and hold the same calls.
-     */
+    /** Identifies a run, wherever its files are: start of its window in microseconds, its calls and their times. */
     public List<Object> identity() {
         return List.of(startedAt(), calls(), serviceTimeMicros());
+    }
+
+    /**
+     * The figures of a run from all that was measured, with its objectives and without a verdict.
+     *
+     * @param slo the objectives
+     */
+    public static RunResult measured(
+            RunStart start, Window window, Resources resources, Map<String, Object> effective, Slo slo) {
+        Integer growing =
+                window.steadiness() == null ? null : window.steadiness().growing(resources.server());
+        return new RunResult(
+                start, window, resources, effective, new Judgement(slo.judge(window.total(), growing), null, null));
+    }
+
+    /** The same with another judgement. */
+    public RunResult with(Judgement other) {
+        return new RunResult(start, window, resources, effective, other);
     }
 
     /** The same, judged otherwise. */
@@ -93,8 +109,7 @@ public record RunResult(
 
     /** The same, judged. */
     public RunResult withVerdict(String limitedBy, Verdict verdict) {
-        return new RunResult(
-                start, window, resources, effective, new Judgement(judgement.objectives(), limitedBy, verdict));
+        return with(new Judgement(judgement.objectives(), limitedBy, verdict));
     }
 
     /** What was called and what was expected; empty where the scenario says it all. */
@@ -123,7 +138,8 @@ public record RunResult(
 
     /** CPU time of the client JVM for each {@link #endedInWindow}, in microseconds; null where it is not known. */
     public Double clientCpuMicrosPerCall() {
-        return Ratio.of(client().jvm().cpuSeconds(), endedInWindow().ok() / MICROS_PER_SECOND);
+        return Ratio.of(
+                client().jvm().of(JvmFigure.CPU_SECONDS), endedInWindow().ok() / MICROS_PER_SECOND);
     }
 
     /** CPU time of an auxiliary process for each {@link #endedInWindow}, in microseconds; null where not known. */
@@ -137,7 +153,7 @@ public record RunResult(
      */
     public Double serverCpuMicrosPerCall() {
         Long served = served();
-        return served == null ? null : Ratio.of(server().jvm().cpuSeconds(), served / MICROS_PER_SECOND);
+        return served == null ? null : Ratio.of(server().jvm().of(JvmFigure.CPU_SECONDS), served / MICROS_PER_SECOND);
     }
 
     private Long served() {
@@ -218,7 +234,7 @@ public record RunResult(
     public OptionalDouble othersOnClientHost(int cpus, boolean shared) {
         Double client = clientCores();
         Double server = shared ? serverCores() : Double.valueOf(0);
-        Double share = client().jvm().hostCpuShare();
+        Double share = client().jvm().of(JvmFigure.HOST_CPU_SHARE);
         if (share == null || client == null || server == null) {
             return OptionalDouble.empty();
         }
@@ -235,8 +251,8 @@ public record RunResult(
      * 0 to 1; null where neither is known.
      */
     public Double largerStealShare() {
-        Double one = client().jvm().hostStealShare();
-        Double other = server().jvm().hostStealShare();
+        Double one = client().jvm().of(JvmFigure.HOST_STEAL_SHARE);
+        Double other = server().jvm().of(JvmFigure.HOST_STEAL_SHARE);
         return one == null || other == null ? (one == null ? other : one) : Double.valueOf(Math.max(one, other));
     }
 

@@ -37,20 +37,14 @@ public final class MergedRun {
         try {
             Path directory = RunDirectory.create(
                     above, Clock.systemUTC().instant(), result.scenario(), result.operation() + "-merged");
-            store(sum, hosts, directory);
+            StoredJson.write(result, ResultFile.RESULT.in(directory));
+            PublishedRun.unwritten(Reports.ofRun(sum, notes(hosts), null).write(directory), directory);
             System.out.println("results: " + directory);
             System.out.println("report: " + ResultFile.REPORT_HTML.in(directory));
         } catch (IOException e) {
             throw new CannotRunException("the merged result cannot be stored: " + ErrorText.of(e));
         }
         return ExitCode.of(result.verdict().status());
-    }
-
-    /** Stores the merged result and its reports. */
-    public static void store(StoredRun sum, int hosts, Path directory) throws IOException {
-        StoredJson.write(sum.result(), ResultFile.RESULT.in(directory));
-        Reports reports = Reports.ofRun(sum, notes(hosts), null);
-        PublishedRun.unwritten(reports.write(directory), directory);
     }
 
     private static List<String> notes(int hosts) {

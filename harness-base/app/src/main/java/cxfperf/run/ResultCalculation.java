@@ -16,12 +16,12 @@ import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
 import cxfperf.result.EndedCalls;
 import cxfperf.result.Inputs;
-import cxfperf.result.Judgement;
 import cxfperf.result.LoadSettings;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.OneWay;
 import cxfperf.result.OperationResult;
 import cxfperf.result.Reason;
+import cxfperf.result.RecordedCalls;
 import cxfperf.result.Resources;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
@@ -99,14 +99,13 @@ record ResultCalculation(
                 seen.oneWay(outcome.recording(), Counts.sum(List.of(outcome.runIn(), outcome.coolDown())))
                         .orElse(null),
                 seen);
-        OperationResult total = operations.total();
         ServerSide serverSide = seen.side(windowSeconds);
-        return new RunResult(
+        return RunResult.measured(
                 start(window.openedAt(), outcome.warmupNanos() / NANOS_PER_SECOND)
                         .withOffered(offered(outcome)),
                 new Window(
                         windowSeconds,
-                        total,
+                        operations.total(),
                         operations.oneWay(),
                         operations.each(),
                         Calls.of(outcome.warmup(), outcome.examples()),
@@ -122,15 +121,7 @@ record ResultCalculation(
                         serverSide,
                         processes.sides()),
                 effective,
-                new Judgement(
-                        options.slo()
-                                .judge(
-                                        total,
-                                        steadiness
-                                                .map(course -> course.growing(serverSide))
-                                                .orElse(null)),
-                        null,
-                        null));
+                options.slo());
     }
 
     /** The facts that the judge needs besides the result. */
@@ -232,18 +223,17 @@ record ResultCalculation(
         }
 
         OperationResult total() {
-            OperationRecording total = outcome.recording().total();
             EndedCalls ended = ended();
-            Throughput client = Throughput.of(ended.ok(), windowSeconds, threads);
-            Throughput throughput = oneWay == null
-                    ? client
-                    : Throughput.of(
-                                    Throughput.of(ended.ok() - ended.oneWay(), windowSeconds, threads)
-                                                    .perSecond()
-                                            + oneWay.completedPerSecond(windowSeconds),
-                                    threads)
-                            .beside(client.perSecond());
-            return result(total, throughput, oneWay == null ? null : completionTimes());
+            RecordedCalls total = recorded(outcome.recording().total(), ended.ok());
+            return oneWay == null
+                    ? total.in(windowSeconds, threads)
+                    : total.in(
+                            windowSeconds,
+                            threads,
+                            Throughput.of(ended.ok() - ended.oneWay(), windowSeconds, threads)
+                                            .perSecond()
+                                    + oneWay.completedPerSecond(windowSeconds),
+                            completionTimes());
         }
 
         /** Empty for a run of one operation. */
@@ -256,28 +246,25 @@ record ResultCalculation(
         }
 
         private OperationResult one(String name, OperationRecording part) {
-            Throughput client = Throughput.of(outcome.recording().ended(List.of(name)), windowSeconds, threads);
+            RecordedCalls calls = recorded(part, outcome.recording().ended(List.of(name)));
             if (oneWay == null || !oneWay.operations().contains(name)) {
-                return result(part, client, null);
+                return calls.in(windowSeconds, threads);
             }
             Map<String, Long> completed = server.completedInWindow(outcome.recording());
-            Throughput throughput = completed == null
-                    ? Throughput.of(Double.NaN, threads)
-                    : Throughput.of(completed.get(name), windowSeconds, threads);
             Distribution times = server.completionTimes().get(name);
-            return result(
-                    part,
-                    throughput.beside(client.perSecond()),
+            return calls.in(
+                    windowSeconds,
+                    threads,
+                    completed == null
+                            ? Double.NaN
+                            : Throughput.of(completed.get(name), windowSeconds, threads)
+                                    .perSecond(),
                     times == null ? CallTimes.UNKNOWN : CallTimes.of(times));
         }
 
-        private OperationResult result(OperationRecording part, Throughput throughput, CallTimes completion) {
-            return new OperationResult(
-                    Calls.of(part.counts(), outcome.examples()),
-                    throughput,
-                    CallTimes.of(part.serviceTimes()),
-                    part.responseTimes().map(CallTimes::of).orElse(null),
-                    completion);
+        private RecordedCalls recorded(OperationRecording part, long ended) {
+            return new RecordedCalls(
+                    Calls.of(part.counts(), outcome.examples()), ended, part.serviceTimes(), part.responseTimes());
         }
 
         private CallTimes completionTimes() {

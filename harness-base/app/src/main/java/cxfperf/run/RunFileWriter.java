@@ -8,9 +8,10 @@ import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunStart;
 import cxfperf.scenario.FailureKind;
+import cxfperf.stored.LineFile;
 import cxfperf.stored.ServerSecond;
 import cxfperf.stored.StoredJson;
-import cxfperf.stored.WarmUpLog;
+import cxfperf.stored.TimelineCsv;
 import cxfperf.stored.WholeFile;
 import cxfperf.stored.WindowLog;
 import cxfperf.watch.RunWatch;
@@ -32,8 +33,7 @@ final class RunFileWriter implements RunWatch.Keeper {
     private final Function<Instant, RunStart> start;
     private final boolean oneWay;
     private final PrintStream err;
-    private WarmUpLog warmUp;
-    private final Path fallback = Path.of(System.getProperty("java.io.tmpdir"));
+    private LineFile warmUp;
     private WindowLog log;
     private Map<FailureKind, String> examples = Map.of();
     private IOException failure;
@@ -51,12 +51,13 @@ final class RunFileWriter implements RunWatch.Keeper {
 
     @Override
     public void warmUpStarted() {
-        warmUp = new WarmUpLog(directory);
+        warmUp = new LineFile(ResultFile.WARM_UP.in(directory));
+        warmUp.append(TimelineCsv.WARM_UP.header());
     }
 
     @Override
     public void warmUpInterval(Interval interval, ProbeSample before, ProbeSample seen, ServerSecond server) {
-        warmUp.write(interval, before, seen, server);
+        warmUp.append(TimelineCsv.WARM_UP.row(interval, before, seen, server));
     }
 
     @Override
@@ -113,7 +114,7 @@ final class RunFileWriter implements RunWatch.Keeper {
     }
 
     private Reason lost(IOException why) {
-        Path elsewhere = fallback.resolve("cxfperf-" + directory.getFileName());
+        Path elsewhere = Path.of(System.getProperty("java.io.tmpdir")).resolve("cxfperf-" + directory.getFileName());
         Optional<String> saved = Optional.empty();
         try {
             log.saveTo(elsewhere);

@@ -76,8 +76,8 @@ final class FailuresCsv {
         int before = text.length();
         interval.counts().failures().forEach((kind, number) -> {
             String example = examples.containsKey(kind) ? "" : quoted(first.getOrDefault(kind, ""));
-            String row = TimelineCsv.number(interval.endNanos() / NANOS_PER_SECOND, 3) + "," + kind + "," + number + ","
-                    + example;
+            String row = TimelineColumn.number(interval.endNanos() / NANOS_PER_SECOND, 3) + "," + kind + "," + number
+                    + "," + example;
             add(row);
             text.append(row).append('\n');
         });

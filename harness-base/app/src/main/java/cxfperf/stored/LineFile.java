@@ -1,6 +1,8 @@
 package cxfperf.stored;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -19,12 +21,12 @@ import java.util.Optional;
  *
  * <p>One thread.
  */
-final class LineFile {
+public final class LineFile {
 
     /** Makes the file; called again, at the next text, where that fails. */
     @FunctionalInterface
     interface Opener {
-        AppendedFile open() throws IOException;
+        RandomAccessFile open() throws IOException;
     }
 
     private final Path path;
@@ -33,22 +35,37 @@ final class LineFile {
     /** One by one: on a full disk, each second tries one of them, however many there are. */
     private final Deque<String> pending = new ArrayDeque<>();
 
-    private AppendedFile file;
+    /** An interrupt of the thread that writes would close a channel. */
+    private RandomAccessFile file;
+
+    private long length;
     private Object key;
     private IOException lastFailure;
 
     /** A new file. */
-    LineFile(Path path) {
-        this(path, () -> AppendedFile.make(path));
+    public LineFile(Path path) {
+        this(path, () -> make(path));
     }
 
+    /** @param opener opens an empty file */
     LineFile(Path path, Opener opener) {
         this.path = path;
         this.opener = opener;
     }
 
+    private static RandomAccessFile make(Path path) throws IOException {
+        Files.createFile(path);
+        try {
+            return new RandomAccessFile(path.toFile(), "rw");
+        } catch (IOException e) {
+            // Otherwise the next attempt would find it.
+            Files.deleteIfExists(path);
+            throw e;
+        }
+    }
+
     /** Adds text that ends with a line end. Never throws: see {@link #unwritten()}. */
-    void append(String text) {
+    public void append(String text) {
         pending.add(text);
         flush();
     }
@@ -60,13 +77,24 @@ final class LineFile {
                 key = key();
             }
             for (String text = pending.peek(); text != null; text = pending.peek()) {
-                file.append(text);
+                write(text.getBytes(StandardCharsets.UTF_8));
                 pending.remove();
             }
             checkThere();
             lastFailure = null;
         } catch (IOException e) {
             lastFailure = e;
+        }
+    }
+
+    private void write(byte[] line) throws IOException {
+        try {
+            file.write(line);
+            length += line.length;
+        } catch (IOException e) {
+            // What the disk took of a line would be joined to the next one.
+            file.setLength(length);
+            throw e;
         }
     }
 
@@ -107,14 +135,14 @@ final class LineFile {
     void saveTo(Path directory) throws IOException {
         checkThere();
         Path copy = directory.resolve(path.getFileName());
-        if (file != null && !file.isEmpty()) {
+        if (length > 0) {
             Files.copy(path, copy, StandardCopyOption.REPLACE_EXISTING);
         }
         Files.writeString(copy, String.join("", pending), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
 
     /** Writes what could not be written before, closes the file, and says what is still missing, if anything is. */
-    Optional<IOException> close() {
+    public Optional<IOException> close() {
         flush();
         try {
             if (file != null) {

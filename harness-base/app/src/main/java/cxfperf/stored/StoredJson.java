@@ -16,9 +16,12 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.util.NameTransformer;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.RunPoint;
 import cxfperf.result.Inputs;
+import cxfperf.result.JvmCost;
+import cxfperf.result.JvmFigure;
 import cxfperf.result.Profile;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
@@ -41,13 +44,16 @@ public final class StoredJson {
             .addMixIn(RunPoint.class, RunPointJson.class)
             .registerModule(new SimpleModule()
                     .addSerializer(Double.class, new FiniteOrNull())
-                    .addSerializer(double.class, new FiniteOrNull()));
+                    .addSerializer(double.class, new FiniteOrNull())
+                    .addSerializer(JvmCost.class, new CostMembers()));
 
     /** Ignores fields that a later version has added. */
     private static final ObjectMapper READER = new ObjectMapper()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .addMixIn(RunPoint.class, RunPointJson.class)
-            .registerModule(new SimpleModule().addDeserializer(Throughput.class, new KnownOrNot()));
+            .registerModule(new SimpleModule()
+                    .addDeserializer(Throughput.class, new KnownOrNot())
+                    .addDeserializer(JvmCost.class, new KnownCosts()));
 
     private interface MessageCheckJson {
         @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -184,6 +190,42 @@ public final class StoredJson {
                     tree.path("perSecond").asDouble(Double.NaN),
                     tree.path("perClientPerSecond").asDouble(Double.NaN),
                     sent.isNumber() ? sent.doubleValue() : null);
+        }
+    }
+
+    /** Writes each cost as a member of the side whose cost it is; null where it is not known. */
+    private static final class CostMembers extends JsonSerializer<JvmCost> {
+        @Override
+        public void serialize(JvmCost jvm, JsonGenerator json, SerializerProvider provider) throws IOException {
+            for (JvmFigure cost : JvmFigure.values()) {
+                Double value = jvm.of(cost);
+                boolean isWhole = value != null && cost.isWhole();
+                provider.defaultSerializeField(cost.field(), isWhole ? (Object) value.longValue() : value, json);
+            }
+        }
+
+        @Override
+        public boolean isUnwrappingSerializer() {
+            return true;
+        }
+    }
+
+    /** Reads the members of a side that are costs. */
+    private static final class KnownCosts extends JsonDeserializer<JvmCost> {
+        @Override
+        public JvmCost deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+            JsonNode side = context.readTree(parser);
+            JvmCost jvm = JvmCost.UNKNOWN;
+            for (JvmFigure cost : JvmFigure.values()) {
+                jvm = jvm.with(cost, side.path(cost.field()).numberValue());
+            }
+            return jvm;
+        }
+
+        /** Jackson takes a deserializer for the members of a part only if this is another one. */
+        @Override
+        public JsonDeserializer<JvmCost> unwrappingDeserializer(NameTransformer names) {
+            return new KnownCosts();
         }
     }
 }

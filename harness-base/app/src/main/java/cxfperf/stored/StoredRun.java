@@ -25,12 +25,6 @@ public record StoredRun(
         Optional<Profile> profile,
         boolean ended) {
 
-    /** One that was not profiled. */
-    public StoredRun(
-            String name, RunResult result, Timeline timeline, Timeline warmUp, Optional<IntervalLogFile> times) {
-        this(name, result, timeline, warmUp, times, Optional.empty());
-    }
-
     /** One that came to its end. */
     public StoredRun(
             String name,

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -45,21 +46,7 @@ public final class StoredRuns {
 
     /** @throws IOException with a message for people, if the files cannot be read or are of another layout */
     public static StoredRun read(Path directory) throws IOException {
-        Path timeline = ResultFile.TIMELINE.in(directory);
-        Path warmUp = ResultFile.WARM_UP.in(directory);
-        Optional<IntervalLogFile> log = times(directory);
-        boolean killed = wasKilled(directory);
-        RunResult result = killed
-                ? RunSoFar.killed(start(directory), rows(timeline, Double.MAX_VALUE), log, FailuresCsv.read(directory))
-                : StoredJson.readRun(ResultFile.RESULT.in(directory));
-        return new StoredRun(
-                directory.toAbsolutePath().normalize().getFileName().toString(),
-                result,
-                rows(timeline, result.windowSeconds()),
-                rows(warmUp, 0),
-                log,
-                profile(directory),
-                !killed);
+        return read(directory, RunSoFar::killed);
     }
 
     /**
@@ -70,24 +57,27 @@ public final class StoredRuns {
      * @throws IOException if a file cannot be read, or is being written
      */
     public static Optional<StoredRun> soFar(Path directory, Slo slo) throws IOException {
-        if (isFinished(directory)) {
-            return Optional.of(read(directory));
-        }
-        if (!wasKilled(directory)) {
-            return Optional.empty();
-        }
-        Path timeline = ResultFile.TIMELINE.in(directory);
-        Optional<IntervalLogFile> log = times(directory);
-        RunResult result = RunSoFar.goingOn(
-                start(directory), rows(timeline, Double.MAX_VALUE), log, FailuresCsv.read(directory), slo);
-        return Optional.of(new StoredRun(
-                directory.getFileName().toString(),
+        return isFinished(directory) || wasKilled(directory)
+                ? Optional.of(read(directory, run -> run.goingOn(slo)))
+                : Optional.empty();
+    }
+
+    /** @param withoutResult makes the result of a run that has none */
+    private static StoredRun read(Path directory, Function<RunSoFar, RunResult> withoutResult) throws IOException {
+        boolean ended = !wasKilled(directory);
+        Optional<IntervalLogFile> times = times(directory);
+        Timeline all = rows(ResultFile.TIMELINE.in(directory), Double.MAX_VALUE);
+        RunResult result = ended
+                ? result(directory)
+                : withoutResult.apply(new RunSoFar(start(directory), all, times, FailuresCsv.read(directory)));
+        return new StoredRun(
+                directory.toAbsolutePath().normalize().getFileName().toString(),
                 result,
-                rows(timeline, result.windowSeconds()),
+                all.until(result.windowSeconds()),
                 rows(ResultFile.WARM_UP.in(directory), 0),
-                log,
-                Optional.empty(),
-                false));
+                times,
+                profile(directory),
+                ended);
     }
 
     /** The latest run in a directory of a run, a sweep, a search or an experiment; empty if there is none. */

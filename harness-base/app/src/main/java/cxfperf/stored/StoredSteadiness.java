@@ -14,8 +14,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Computes how even a window was, from the files that grew in it. So anyone with the files can compute it again. */
 public final class StoredSteadiness {
@@ -27,17 +27,16 @@ public final class StoredSteadiness {
     private static final int LEAST_SECONDS = 60;
 
     /** Columns whose values must not grow in a long run. */
-    private static final String[] ENDS = {
-        Timeline.HEAP_AFTER_GC,
-        "threads",
-        "openFiles",
-        Timeline.SERVER_HEAP_AFTER_GC,
-        "serverThreads",
-        "serverOpenFiles",
-        Timeline.OK_PER_SECOND,
-        "p50Micros",
-        "p99Micros"
-    };
+    private static final List<TimelineColumn> ENDS = List.of(
+            TimelineColumn.HEAP_AFTER_GC,
+            TimelineColumn.THREADS,
+            TimelineColumn.OPEN_FILES,
+            TimelineColumn.SERVER_HEAP_AFTER_GC,
+            TimelineColumn.SERVER_THREADS,
+            TimelineColumn.SERVER_OPEN_FILES,
+            TimelineColumn.OK_PER_SECOND,
+            TimelineColumn.SERVICE_P50,
+            TimelineColumn.SERVICE_P99);
 
     private StoredSteadiness() {}
 
@@ -56,8 +55,8 @@ public final class StoredSteadiness {
                 : of(Timeline.read(timeline, windowSeconds), liveHeap);
     }
 
-    /** From a timeline, of a run that may go on. */
-    static Optional<Steadiness> of(Timeline timeline) {
+    /** From a timeline, also of a run that goes on and of a merged one. */
+    public static Optional<Steadiness> of(Timeline timeline) {
         return of(timeline, null);
     }
 
@@ -68,41 +67,43 @@ public final class StoredSteadiness {
         if (rows.length == 0) {
             return Optional.empty();
         }
-        double[] ends = of(timeline, Timeline.SECOND, rows);
+        double[] ends = of(timeline, TimelineColumn.SECOND, rows);
         double[] lengths = Arrays.stream(rows).mapToDouble(timeline::length).toArray();
-        double[] rates = of(timeline, Timeline.OK_PER_SECOND, rows);
+        double[] rates = of(timeline, TimelineColumn.OK_PER_SECOND, rows);
         double[] ended = new double[rates.length];
         Arrays.setAll(ended, row -> rates[row] * lengths[row]);
         return Optional.of(SteadinessCalculation.of(new WindowSeconds(ends, lengths, ended))
                 .with(GrowthSearch.of(ends, levels(timeline, rows), liveHeap), ends(timeline, rows)));
     }
 
-    private static double[] of(Timeline timeline, String column, int[] rows) {
+    private static double[] of(Timeline timeline, TimelineColumn column, int[] rows) {
         double[] values = timeline.column(column);
         return Arrays.stream(rows).mapToDouble(row -> values[row]).toArray();
     }
 
     /** The server's levels in each row; a poll of the server comes a row late, which no slope depends on. */
     private static List<ResourceLevels> levels(Timeline timeline, int[] rows) {
-        Function<String, double[]> column = name -> of(timeline, Timeline.ofServer(name), rows);
-        double[] heap = column.apply(Timeline.HEAP_AFTER_GC);
-        double[] used = column.apply("heapUsedBytes");
-        double[] resident = column.apply("rssBytes");
-        double[] committed = column.apply("heapCommittedBytes");
-        double[] direct = column.apply("directBytes");
-        double[] threads = column.apply("threads");
-        double[] files = column.apply("openFiles");
-        double[] connections = column.apply("established");
+        double[][] levels = Stream.of(
+                        TimelineColumn.SERVER_HEAP_AFTER_GC,
+                        TimelineColumn.SERVER_HEAP_USED,
+                        TimelineColumn.SERVER_RSS,
+                        TimelineColumn.SERVER_HEAP_COMMITTED,
+                        TimelineColumn.SERVER_DIRECT,
+                        TimelineColumn.SERVER_THREADS,
+                        TimelineColumn.SERVER_OPEN_FILES,
+                        TimelineColumn.SERVER_ESTABLISHED)
+                .map(column -> of(timeline, column, rows))
+                .toArray(double[][]::new);
         return IntStream.range(0, rows.length)
                 .mapToObj(row -> new ResourceLevels(
-                        heap[row],
-                        used[row],
-                        resident[row],
-                        committed[row],
-                        direct[row],
-                        threads[row],
-                        files[row],
-                        connections[row]))
+                        levels[0][row],
+                        levels[1][row],
+                        levels[2][row],
+                        levels[3][row],
+                        levels[4][row],
+                        levels[5][row],
+                        levels[6][row],
+                        levels[7][row]))
                 .toList();
     }
 
@@ -110,12 +111,12 @@ public final class StoredSteadiness {
         Map<String, Steadiness.FirstAndLast> ends = new LinkedHashMap<>();
         if (rows.length >= LEAST_SECONDS) {
             int part = rows.length / PARTS;
-            for (String column : ENDS) {
+            for (TimelineColumn column : ENDS) {
                 double[] values = of(timeline, column, rows);
                 double first = median(Arrays.copyOfRange(values, 0, part));
                 double last = median(Arrays.copyOfRange(values, values.length - part, values.length));
                 if (!Double.isNaN(first) && !Double.isNaN(last)) {
-                    ends.put(column, new Steadiness.FirstAndLast(first, last));
+                    ends.put(column.toString(), new Steadiness.FirstAndLast(first, last));
                 }
             }
         }

@@ -23,6 +23,7 @@ public final class WindowLog {
     private final LineFile failures;
     private final FailuresCsv failed = new FailuresCsv();
     private final IntervalLog intervalLog;
+    private final TimelineCsv rows;
     private ProbeSample lastSample;
 
     /**
@@ -38,17 +39,18 @@ public final class WindowLog {
         histograms = new LineFile(ResultFile.LATENCY.in(directory));
         failures = new LineFile(ResultFile.FAILURES.in(directory));
         lastSample = firstSample;
-        timeline.append(TimelineCsv.header(openLoop, oneWay));
+        rows = TimelineCsv.of(openLoop, oneWay);
+        timeline.append(rows.header());
         intervalLog = new IntervalLog(startEpochMillis, histograms::append);
     }
 
     /** @param examples the first failure of each kind so far, as one line */
     public void write(Interval interval, Map<FailureKind, String> examples, ProbeSample sample, ServerSecond server) {
-        timeline.append(TimelineCsv.row(interval, lastSample, sample, server));
+        timeline.append(rows.row(interval, lastSample, sample, server));
         intervalLog.write(interval);
-        String rows = failed.rows(interval, examples);
-        if (!rows.isEmpty()) {
-            failures.append(rows);
+        String failedCalls = failed.rows(interval, examples);
+        if (!failedCalls.isEmpty()) {
+            failures.append(failedCalls);
         }
         lastSample = sample;
     }

@@ -3,6 +3,7 @@ package cxfperf.watch;
 import cxfperf.probe.CpuAllowance;
 import cxfperf.probe.ProbeDifference;
 import cxfperf.result.JvmCost;
+import cxfperf.result.JvmFigure;
 
 /**
  * The longest garbage-collection pause and the fullest heap of a JVM, of either side, in a window. A JVM reports the
@@ -47,17 +48,23 @@ final class JvmPeaks {
         Long pauses = window.to().jvm().gcPauses();
         Double pauseMillis = window.gcPauseMillis();
         boolean allMeasured = pauseMillis != null && pauses != null && pauses == pausesMeasured;
-        return new JvmCost(
-                window.seconds(sample -> sample.cpu().processNanos()),
-                window.seconds(sample -> sample.jvm().compileNanos()),
-                window.hostBusyShare(),
-                window.hostStealShare(),
-                allowance == null ? null : allowance.effectiveCpus(),
-                CpuAllowance.throttledShare(window.from().cpu().allowance(), allowance),
-                window.of(sample -> sample.jvm().gcPauses()),
-                pauseMillis,
-                // The JVM rounds each length down to milliseconds, and their sum only once.
-                allMeasured ? Double.valueOf(Math.min(longestPauseNanos / NANOS_PER_MILLI, pauseMillis)) : null,
-                heapBytes);
+        // The JVM rounds each length down to milliseconds, and their sum only once.
+        Double longest =
+                allMeasured ? Double.valueOf(Math.min(longestPauseNanos / NANOS_PER_MILLI, pauseMillis)) : null;
+        return JvmCost.UNKNOWN
+                .with(JvmFigure.CPU_SECONDS, window.seconds(sample -> sample.cpu()
+                        .processNanos()))
+                .with(JvmFigure.COMPILE_SECONDS, window.seconds(sample -> sample.jvm()
+                        .compileNanos()))
+                .with(JvmFigure.HOST_CPU_SHARE, window.hostBusyShare())
+                .with(JvmFigure.HOST_STEAL_SHARE, window.hostStealShare())
+                .with(JvmFigure.CPUS, allowance == null ? null : allowance.effectiveCpus())
+                .with(
+                        JvmFigure.THROTTLED_SHARE,
+                        CpuAllowance.throttledShare(window.from().cpu().allowance(), allowance))
+                .with(JvmFigure.GC_PAUSES, window.of(sample -> sample.jvm().gcPauses()))
+                .with(JvmFigure.GC_PAUSE_MILLIS, pauseMillis)
+                .with(JvmFigure.GC_LONGEST_PAUSE_MILLIS, longest)
+                .with(JvmFigure.HEAP_PEAK_BYTES, heapBytes);
     }
 }

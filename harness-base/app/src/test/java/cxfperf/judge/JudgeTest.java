@@ -32,6 +32,7 @@ import cxfperf.result.Window;
 import cxfperf.scenario.AfterRun;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.MessageCheck;
+import cxfperf.testing.SampleResults;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +56,8 @@ class JudgeTest {
     private Steadiness.Thirds thirds = new Steadiness.Thirds(10_000, 10_000, true);
     private Connections connections = new Connections(4L, 4, 4, 0, 4);
     private SampleCourse course = SampleCourse.of(0);
-    private ClientSide client = new ClientSide(new JvmCost(5.0, null, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
+    private ClientSide client =
+            new ClientSide(SampleResults.cost(5.0, null, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
     private ServerSide server = server(100_000);
     private HostLimits limits = LIMITS;
     private boolean sharedHost;
@@ -385,10 +387,10 @@ class JudgeTest {
 
     @Test
     void openFilesNearTheLimitAndRefusedOnesAreExhaustion() {
-        client = new ClientSide(new JvmCost(5.0, null, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 1_000L);
+        client = new ClientSide(SampleResults.cost(5.0, null, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 1_000L);
         assertThat(codes(judge())).containsExactly(Code.LIMIT_REACHED);
 
-        client = new ClientSide(new JvmCost(5.0, null, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
+        client = new ClientSide(SampleResults.cost(5.0, null, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
         calls = Calls.of(
                 new Counts(99_999, Map.of(FailureKind.OTHER, 1L), 0),
                 Map.of(FailureKind.OTHER, "SocketException: Too many open files"));
@@ -397,10 +399,10 @@ class JudgeTest {
 
     @Test
     void aBusyHostIsNamedBySideAndOnASharedHostByWhoUsesMost() {
-        client = new ClientSide(new JvmCost(18.0, null, 0.95, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
+        client = new ClientSide(SampleResults.cost(18.0, null, 0.95, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
         assertThat(codes(judge())).containsExactly(Code.CLIENT_CPU_SATURATED);
 
-        client = new ClientSide(new JvmCost(5.0, null, 0.95, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
+        client = new ClientSide(SampleResults.cost(5.0, null, 0.95, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
         assertThat(codes(judge())).containsExactly(Code.OTHER_LOAD, Code.CLIENT_CPU_SATURATED);
 
         server = server(14.0, 0.95, 0.0, 2.0, null);
@@ -410,13 +412,13 @@ class JudgeTest {
 
     @Test
     void aClientThatUsesAllOfTheFewCpusThatItMayUseIsSaturatedOnAnIdleHost() {
-        client = new ClientSide(new JvmCost(9.3, null, 0.5, 0.0, 1.0, null, 10L, 20.0, 5.0, 1L), 40L);
+        client = new ClientSide(SampleResults.cost(9.3, null, 0.5, 0.0, 1.0, null, 10L, 20.0, 5.0, 1L), 40L);
         server = server(14.0, 0.6, 0.0, 4.0, null);
         sharedHost = true;
         assertThat(codes(judge())).containsExactly(Code.CLIENT_CPU_SATURATED, Code.SHARED_HOST);
         assertThat(limitedBy()).contains("client").contains("0.93 of 1").contains("not the server");
 
-        client = new ClientSide(new JvmCost(9.3, null, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
+        client = new ClientSide(SampleResults.cost(9.3, null, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
         server = server(14.0, 0.6, 0.0, 1.5, null);
         assertThat(codes(judge())).containsExactly(Code.SERVER_CPU_SATURATED, Code.SHARED_HOST);
         assertThat(limitedBy()).contains("server").contains("1.40 of 1.5");
@@ -440,7 +442,7 @@ class JudgeTest {
                 .isEqualTo(limitedBy());
 
         server = server(100_000);
-        client = new ClientSide(new JvmCost(4.8, null, 0.6, 0.0, 0.5, 0.02, 10L, 20.0, 5.0, 1L), 40L);
+        client = new ClientSide(SampleResults.cost(4.8, null, 0.6, 0.0, 0.5, 0.02, 10L, 20.0, 5.0, 1L), 40L);
         // Others kept the host busy, which comes before what a JVM used of its own.
         assertThat(codes(judge())).startsWith(Code.OTHER_LOAD, Code.CLIENT_CPU_SATURATED);
         assertThat(judge().reasons().get(1).evidence()).isEqualTo("the client's CPUs: its JVM used 0.48 of 0.500");
@@ -448,14 +450,14 @@ class JudgeTest {
 
     @Test
     void aJvmThatItsQuotaStoppedHasAVerdictAndIsWhatLimitsTheRun() {
-        client = new ClientSide(new JvmCost(4.0, null, 0.3, 0.0, 0.4, 0.96, 10L, 20.0, 5.0, 1L), 40L);
+        client = new ClientSide(SampleResults.cost(4.0, null, 0.3, 0.0, 0.4, 0.96, 10L, 20.0, 5.0, 1L), 40L);
         assertThat(codes(judge())).containsExactly(Code.CLIENT_CPU_SATURATED);
         assertThat(judge().reasons().get(0).evidence())
                 .contains("0.40 of 0.40 CPUs")
                 .contains("96 %");
         assertThat(limitedBy()).contains("the CPU quota of the client JVM").contains("96 %");
 
-        client = new ClientSide(new JvmCost(4.0, null, 0.3, 0.0, 2.0, 0.04, 10L, 20.0, 5.0, 1L), 40L);
+        client = new ClientSide(SampleResults.cost(4.0, null, 0.3, 0.0, 2.0, 0.04, 10L, 20.0, 5.0, 1L), 40L);
         server = server(2.0, 0.3, 0.0, 0.4, 0.05);
         assertThat(codes(judge())).containsExactly(Code.SERVER_CPU_SATURATED);
         assertThat(limitedBy()).contains("the CPU quota of the server JVM").contains("5 %");
@@ -463,14 +465,14 @@ class JudgeTest {
 
     @Test
     void whatAHypervisorTookIsNotOtherLoadAndNotIdle() {
-        client = new ClientSide(new JvmCost(10.0, null, 0.52, 0.40, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
+        client = new ClientSide(SampleResults.cost(10.0, null, 0.52, 0.40, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
         assertThat(codes(judge())).containsExactly(Code.OTHER_LOAD, Code.CLIENT_CPU_SATURATED);
         assertThat(judge().reasons().get(0).evidence())
                 .contains("40 % of the window")
                 .contains("client");
         assertThat(limitedBy()).contains("52 % busy and 40 % taken by a hypervisor");
 
-        client = new ClientSide(new JvmCost(5.0, null, 0.5, 0.04, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
+        client = new ClientSide(SampleResults.cost(5.0, null, 0.5, 0.04, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
         server = server(6.0, 0.5, 0.05, 2.0, null);
         assertThat(codes(judge())).containsExactly(Code.OTHER_LOAD);
         assertThat(judge().reasons().get(0).evidence())
@@ -480,7 +482,7 @@ class JudgeTest {
 
     @Test
     void aBusyHostIsNotTheGeneratorsDoingWhereTheGeneratorUsedLessThanHalfOfIt() {
-        client = new ClientSide(new JvmCost(6.0, null, 0.97, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
+        client = new ClientSide(SampleResults.cost(6.0, null, 0.97, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
         server = ServerSide.unknown("-Dadmin=none");
         sharedHost = true;
         assertThat(codes(judge())).contains(Code.CLIENT_CPU_SATURATED);
@@ -489,17 +491,17 @@ class JudgeTest {
         assertThat(codes(judge())).startsWith(Code.OTHER_LOAD, Code.CLIENT_CPU_SATURATED);
         assertThat(limitedBy()).contains("most of it by other processes");
 
-        client = new ClientSide(new JvmCost(16.0, null, 0.97, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
+        client = new ClientSide(SampleResults.cost(16.0, null, 0.97, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
     }
 
     @Test
     void pausesThatTakeATwentiethOfTheWindowOrHalfASecondWarn() {
-        client = new ClientSide(new JvmCost(5.0, null, 0.5, 0.0, 2.0, null, 100L, 499.0, 5.0, 1L), 40L);
+        client = new ClientSide(SampleResults.cost(5.0, null, 0.5, 0.0, 2.0, null, 100L, 499.0, 5.0, 1L), 40L);
         assertThat(codes(judge())).isEmpty();
-        client = new ClientSide(new JvmCost(5.0, null, 0.5, 0.0, 2.0, null, 100L, 500.0, 5.0, 1L), 40L);
+        client = new ClientSide(SampleResults.cost(5.0, null, 0.5, 0.0, 2.0, null, 100L, 500.0, 5.0, 1L), 40L);
         assertThat(codes(judge())).containsExactly(Code.GC_PAUSES);
         assertThat(judge().reasons().get(0).evidence()).contains("client JVM").contains("5.0 %");
-        client = new ClientSide(new JvmCost(5.0, null, 0.5, 0.0, 2.0, null, 1L, 500.0, 500.0, 1L), 40L);
+        client = new ClientSide(SampleResults.cost(5.0, null, 0.5, 0.0, 2.0, null, 1L, 500.0, 500.0, 1L), 40L);
         assertThat(codes(judge())).containsExactly(Code.GC_PAUSES);
     }
 
@@ -631,7 +633,8 @@ class JudgeTest {
     }
 
     private static ClientSide compiled(double cpuSeconds, double compileSeconds) {
-        return new ClientSide(new JvmCost(cpuSeconds, compileSeconds, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
+        return new ClientSide(
+                SampleResults.cost(cpuSeconds, compileSeconds, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
     }
 
     @Test
@@ -756,7 +759,7 @@ class JudgeTest {
     @Test
     void aBrokerOnTheClientsHostIsNoOtherLoadAndIsNamedAmongThoseThatUseItsCpus() {
         sharedHost = true;
-        client = new ClientSide(new JvmCost(6.0, null, 0.95, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
+        client = new ClientSide(SampleResults.cost(6.0, null, 0.95, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
         server = server(calls.ok());
         assertThat(codes(judge())).contains(Code.OTHER_LOAD);
         assertThat(limitedBy()).endsWith("client JVM 0.6, server JVM 0.6, others 0.7 of 2");
@@ -883,7 +886,7 @@ class JudgeTest {
         times = new CallTimes(400.0, null, null, null, null, null, null, 900.0);
         server = ServerSide.unknown("there is no admin endpoint (-Dadmin)");
         sharedHost = true;
-        client = new ClientSide(new JvmCost(20.0, null, 1.0, 0.3, 2.0, null, 10L, 2_000.0, 900.0, 1L), 40L);
+        client = new ClientSide(SampleResults.cost(20.0, null, 1.0, 0.3, 2.0, null, 10L, 2_000.0, 900.0, 1L), 40L);
         course = SampleCourse.of(10)
                 .unwarmed(new RunFacts.Unwarmed(3, List.of("of few")))
                 .course();
@@ -990,7 +993,7 @@ class JudgeTest {
     @Test
     void aRateThatWasKeptIsLimitedByItselfAndNotByACpu() {
         course = openLoop(1_000, 0, OptionalLong.empty(), 0);
-        client = new ClientSide(new JvmCost(19.0, null, 0.97, 0.0, 2.0, null, 3L, 9.0, 4.0, 1L), 9L);
+        client = new ClientSide(SampleResults.cost(19.0, null, 0.97, 0.0, 2.0, null, 3L, 9.0, 4.0, 1L), 9L);
         assertThat(limitedBy()).isEqualTo("the offered rate, 1,000/s: it was kept");
 
         course = openLoop(1_000, 5_000, OptionalLong.of(1), 9);
@@ -1010,7 +1013,7 @@ class JudgeTest {
     /** The window was over long before the sample at its end. */
     @Test
     void aSampleOfMoreThanAllCpusSaysNothingOfTheWindow() {
-        JvmCost cost = new JvmCost(0.17, null, 0.87, 0.0, 2.0, null, 0L, 0.0, 0.0, 1L);
+        JvmCost cost = SampleResults.cost(0.17, null, 0.87, 0.0, 2.0, null, 0L, 0.0, 0.0, 1L);
 
         assertThat(cost.cores(0.061)).isNull();
         assertThat(cost.cores(0.082)).isBetween(2.0, 2.1);
@@ -1193,7 +1196,7 @@ class JudgeTest {
         return new ServerSide(
                 null,
                 Map.of("echo", completed),
-                new JvmCost(cpuSeconds, compileSeconds, busy, steal, cpus, throttled, 3L, 9.0, 4.0, 1L),
+                SampleResults.cost(cpuSeconds, compileSeconds, busy, steal, cpus, throttled, 3L, 9.0, 4.0, 1L),
                 9L,
                 4L,
                 effective,

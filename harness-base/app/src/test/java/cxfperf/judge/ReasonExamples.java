@@ -8,7 +8,6 @@ import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
-import cxfperf.result.JvmCost;
 import cxfperf.result.Objective;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.OneWay;
@@ -219,7 +218,7 @@ public final class ReasonExamples {
                 yield both(asked, judged(code));
             }
             case NOT_WARM -> {
-                client = new ClientSide(new JvmCost(9.3, 4.4, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
+                client = new ClientSide(SampleResults.cost(9.3, 4.4, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
                 server = server(100_000, 6.0, 3.1, 0.5, Map.of());
                 thirds = new Steadiness.Thirds(8_000, 10_400, true);
                 List<Reason> atWork = judged(code);
@@ -363,7 +362,7 @@ public final class ReasonExamples {
 
     private static ClientSide client(double cpuSeconds, double busy, double steal, double pauseMillis, long openFiles) {
         return new ClientSide(
-                new JvmCost(cpuSeconds, null, busy, steal, 2.0, null, 10L, pauseMillis, pauseMillis / 4, 1L),
+                SampleResults.cost(cpuSeconds, null, busy, steal, 2.0, null, 10L, pauseMillis, pauseMillis / 4, 1L),
                 openFiles);
     }
 

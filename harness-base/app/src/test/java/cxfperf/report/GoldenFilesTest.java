@@ -166,8 +166,9 @@ class GoldenFilesTest {
         recorder.ok(2_000_000, 7_000_000);
         recorder.started(0);
         recorder.failed(FailureKind.OTHER);
-        return TimelineCsv.OPEN_LOOP_HEADER
-                + TimelineCsv.row(
+        TimelineCsv csv = TimelineCsv.of(true, false);
+        return csv.header()
+                + csv.row(
                         collector.collect(1_000_000_000L), SampleSecond.BEFORE, SampleSecond.NOW, SampleSecond.SERVER);
     }
 
@@ -178,8 +179,9 @@ class GoldenFilesTest {
         recorder.ok(1_234_567);
         recorder.started();
         recorder.failed(FailureKind.OTHER);
-        return TimelineCsv.HEADER
-                + TimelineCsv.row(
+        TimelineCsv csv = TimelineCsv.of(false, false);
+        return csv.header()
+                + csv.row(
                         collector.collect(1_000_000_000L), SampleSecond.BEFORE, SampleSecond.NOW, SampleSecond.SERVER);
     }
 }

@@ -132,10 +132,8 @@ class PagesSayTest {
     void howEvenTheRateWasIsOnThePage() throws IOException {
         StoredRun stored = StoredRuns.read(SampleRuns.stored());
 
-        String page = HtmlPage.render(RunDocument.of(
-                new StoredRun("uneven", SampleResults.uneven(), stored.timeline(), stored.warmUp(), stored.times()),
-                List.of(),
-                ""));
+        String page =
+                HtmlPage.render(RunDocument.of(stored.named("uneven").with(SampleResults.uneven()), List.of(), ""));
 
         assertThat(page)
                 .contains("1,901/s to 2,812/s; drift +42.3 % per hour")
@@ -153,8 +151,7 @@ class PagesSayTest {
                 SampleResults.oneWay(),
                 SampleResults.largeMessages(),
                 SampleResults.uneven())) {
-            Document document = RunDocument.of(
-                    new StoredRun("run", result, stored.timeline(), stored.warmUp(), stored.times()), List.of(), "");
+            Document document = RunDocument.of(stored.named("run").with(result), List.of(), "");
             String page = HtmlPage.render(document)
                     .replaceAll("<script.*?</script>", "")
                     .replaceAll("<[^>]*>", "")
@@ -373,7 +370,7 @@ class PagesSayTest {
     }
 
     private static StoredRun with(StoredRun run, Verdict verdict) {
-        return new StoredRun(run.name(), run.result().withVerdict(verdict), run.timeline(), run.warmUp(), run.times());
+        return run.with(run.result().withVerdict(verdict));
     }
 
     private static String banner(String html) {

@@ -66,8 +66,10 @@ class RunResultTest {
 
     @Test
     void whatACallCostIsByTheVerifiedOnes() {
-        assertThat(run.clientCpuMicrosPerCall()).isCloseTo(run.client().jvm().cpuSeconds() * 1e6 / ok, within(1e-9));
-        assertThat(run.serverCpuMicrosPerCall()).isCloseTo(run.server().jvm().cpuSeconds() * 1e6 / ok, within(1e-9));
+        assertThat(run.clientCpuMicrosPerCall())
+                .isCloseTo(run.client().jvm().of(JvmFigure.CPU_SECONDS) * 1e6 / ok, within(1e-9));
+        assertThat(run.serverCpuMicrosPerCall())
+                .isCloseTo(run.server().jvm().of(JvmFigure.CPU_SECONDS) * 1e6 / ok, within(1e-9));
         assertThat(run.bytesSentPerCall()).isCloseTo(run.bytes().sent() / ok, within(1e-9));
         assertThat(run.bytesReceivedPerCall()).isCloseTo(run.bytes().received() / ok, within(1e-9));
         assertThat(run.bytesPerCall())
@@ -91,7 +93,7 @@ class RunResultTest {
 
     /** 100 of 42,100 calls with a reply came back after the close, and the sending of 10 of 10,000 ended after it. */
     @Test
-    void whatTheServerUsedIsByTheRepliesOfTheWindowAndTheCallsThatItCompletedInIt() {
+    void serverCostIsPerReplyAndPerCompletedOneWayCall() {
         RunResult mixed = SampleResults.withEnded(SampleResults.oneWayMixed(), new EndedCalls(51_990, 9_990));
 
         assertThat(mixed.serverCpuMicrosPerCall()).isCloseTo(2_345.6e6 / (42_000 + 9_990), within(1e-9));
@@ -123,12 +125,12 @@ class RunResultTest {
     @Test
     void whatTheWindowHeldIsByItsLength() {
         double seconds = run.windowSeconds();
-        assertThat(run.clientCores()).isCloseTo(run.client().jvm().cpuSeconds() / seconds, within(1e-9));
-        assertThat(run.serverCores()).isCloseTo(run.server().jvm().cpuSeconds() / seconds, within(1e-9));
+        assertThat(run.clientCores()).isCloseTo(run.client().jvm().of(JvmFigure.CPU_SECONDS) / seconds, within(1e-9));
+        assertThat(run.serverCores()).isCloseTo(run.server().jvm().of(JvmFigure.CPU_SECONDS) / seconds, within(1e-9));
         assertThat(run.client().jvm().gcMillisPerSecond(seconds))
-                .isCloseTo(run.client().jvm().gcPauseMillis() / seconds, within(1e-9));
+                .isCloseTo(run.client().jvm().of(JvmFigure.GC_PAUSE_MILLIS) / seconds, within(1e-9));
         assertThat(run.server().jvm().gcMillisPerSecond(seconds))
-                .isCloseTo(run.server().jvm().gcPauseMillis() / seconds, within(1e-9));
+                .isCloseTo(run.server().jvm().of(JvmFigure.GC_PAUSE_MILLIS) / seconds, within(1e-9));
     }
 
     @Test
@@ -151,7 +153,7 @@ class RunResultTest {
 
     /** A run that goes on knows what was sent, which says nothing of what the server worked for. */
     @Test
-    void whatAOneWayCallCostsTheServerIsNotKnownBeforeItsCompletionsAre() {
+    void theCostOfAOneWayCallIsUnknownBeforeItsCompletion() {
         RunResult run = SampleResults.oneWay();
         Window window = run.window();
         RunResult soFar = new RunResult(

@@ -81,7 +81,7 @@ class SloTest {
     }
 
     @Test
-    void growthIsTheNumberOfResourcesThatGrewAndIsNotMetWhereNobodyKnowsIt() {
+    void growthIsTheNumberOfResourcesThatGrewAndUnmetIfUnknown() {
         Slo slo = Slo.parse("growth==0");
 
         assertThat(slo.judge(total(THROUGHPUT, null), 0)).containsExactly(new Objective("growth==0", 0.0, true));
@@ -90,7 +90,7 @@ class SloTest {
     }
 
     @Test
-    void inAnOpenLoopATimeIsTheResponseTimeUnlessTheServiceTimeIsNamed() {
+    void inAnOpenLoopATimeIsTheResponseTimeByDefault() {
         CallTimes response = new CallTimes(5_000.0, 4_000.0, 9_000.0, 12_000.0, 40_000.0, null, null, 3e6);
 
         assertThat(Slo.parse("p99<30ms,service.p99<30ms,response.max<=3s,errors<=1")

@@ -132,7 +132,7 @@ class RunFileWriterTest {
     }
 
     @Test
-    void secondsThatADiskRefusesToTheEndAreWholeInAnotherDirectoryThatTheVerdictNames() throws Exception {
+    void secondsThatTheDiskRefusesAreSavedElsewhere() throws Exception {
         // A name that no other run has, as the other directory is everybody's.
         Path noRoom = directory.resolve("run-of-" + directory.getFileName());
         RunFileWriter files = files(noRoom);

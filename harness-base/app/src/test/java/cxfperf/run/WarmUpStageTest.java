@@ -34,7 +34,7 @@ class WarmUpStageTest {
     }
 
     @Test
-    void theStagesOfAJudgedWarmUpAtARateAreJudgedAndTogetherNoLongerThanTheWhole() {
+    void stagesOfAJudgedWarmUpAtARateAreNoLongerThanTheWhole() {
         assertThat(WarmUpStage.of(load(WarmUp.AUTO, 32, RATE), 2))
                 .containsExactly(
                         new WarmUpStage(2, new WarmUp(Duration.ofMillis(7_500), Duration.ofSeconds(90))),

@@ -15,6 +15,7 @@ import cxfperf.merge.ClientHosts;
 import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
 import cxfperf.result.EndedCalls;
+import cxfperf.result.JvmFigure;
 import cxfperf.result.Objective;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.OperationResult;
@@ -79,14 +80,14 @@ class ClientHostsTest {
         assertThat(sum.serviceTimeMicros().p50()).isCloseTo(8_000, within(10.0));
         assertThat(sum.endedInWindow().ok()).isEqualTo(3_980);
         assertThat(sum.bytes().sent()).isEqualTo(398_000);
-        assertThat(sum.client().jvm().cpuSeconds()).isEqualTo(10);
-        assertThat(sum.client().jvm().gcPauses()).isEqualTo(6);
-        assertThat(sum.client().jvm().gcLongestPauseMillis()).isEqualTo(299);
+        assertThat(sum.client().jvm().of(JvmFigure.CPU_SECONDS)).isEqualTo(10);
+        assertThat(sum.client().jvm().of(JvmFigure.GC_PAUSES)).isEqualTo(6);
+        assertThat(sum.client().jvm().of(JvmFigure.GC_LONGEST_PAUSE_MILLIS)).isEqualTo(299);
         assertThat(sum.server().calls()).isEqualTo(Map.of(OPERATION, 4_000L));
-        assertThat(sum.server().jvm().cpuSeconds()).isEqualTo(8.32);
+        assertThat(sum.server().jvm().of(JvmFigure.CPU_SECONDS)).isEqualTo(8.32);
         assertThat(sum.effective()).containsEntry("clientHosts", List.of("one", "two"));
-        assertThat(merged.timeline().column("ok")).hasSize(10).containsOnly(400);
-        assertThat(merged.timeline().column("established")).containsOnly(128);
+        assertThat(merged.timeline().column(TimelineColumn.OK)).hasSize(10).containsOnly(400);
+        assertThat(merged.timeline().column(TimelineColumn.ESTABLISHED)).containsOnly(128);
     }
 
     /** The clients of the first one make their part of a number of calls in half of the time. */
@@ -105,9 +106,11 @@ class ClientHostsTest {
 
         assertThat(sum.windowSeconds()).isEqualTo(10);
         assertThat(sum.throughput().perSecond()).isCloseTo(200, within(1e-9));
-        assertThat(sum.server().jvm().cpuSeconds()).isEqualTo(5.5);
-        assertThat(Arrays.copyOfRange(merged.timeline().column("ok"), 0, 5)).containsOnly(300);
-        assertThat(Arrays.copyOfRange(merged.timeline().column("ok"), 5, 10)).containsOnly(100);
+        assertThat(sum.server().jvm().of(JvmFigure.CPU_SECONDS)).isEqualTo(5.5);
+        assertThat(Arrays.copyOfRange(merged.timeline().column(TimelineColumn.OK), 0, 5))
+                .containsOnly(300);
+        assertThat(Arrays.copyOfRange(merged.timeline().column(TimelineColumn.OK), 5, 10))
+                .containsOnly(100);
         assertThat(reasons(sum, Code.TOO_SHORT).get(0).evidence()).contains("-Dinvocations=");
     }
 
@@ -146,7 +149,7 @@ class ClientHostsTest {
         assertThat(sum.offered()).isEqualTo(new OfferedLoad(22, 22, 0, "constant", 220, 20, 200));
         assertThat(sum.responseTimeMicros().p50()).isCloseTo(3_000, within(5.0));
         assertThat(sum.serviceTimeMicros().p50()).isCloseTo(1_000, within(5.0));
-        assertThat(merged.timeline().column(Timeline.SCHEDULED)).containsOnly(22);
+        assertThat(merged.timeline().column(TimelineColumn.SCHEDULED)).containsOnly(22);
     }
 
     /** Half a sum would pass for the whole. */
@@ -165,10 +168,10 @@ class ClientHostsTest {
 
         StoredRun merged = SampleRuns.merge(hosts);
 
-        assertThat(merged.result().client().jvm().cpuSeconds()).isNull();
-        assertThat(merged.timeline().column("connectionsOpened")).containsOnly(Double.NaN);
-        assertThat(merged.timeline().column("ok")).containsOnly(400);
-        double[] established = merged.timeline().column("established");
+        assertThat(merged.result().client().jvm().of(JvmFigure.CPU_SECONDS)).isNull();
+        assertThat(merged.timeline().column(TimelineColumn.CONNECTIONS_OPENED)).containsOnly(Double.NaN);
+        assertThat(merged.timeline().column(TimelineColumn.OK)).containsOnly(400);
+        double[] established = merged.timeline().column(TimelineColumn.ESTABLISHED);
         assertThat(established[1]).isEqualTo(128);
         assertThat(established[2]).isNaN();
         assertThat(established[3]).isEqualTo(128);
@@ -189,8 +192,9 @@ class ClientHostsTest {
 
         Timeline merged = SampleRuns.merge(hosts).timeline();
 
-        assertThat(Arrays.stream(merged.column("ok")).sum()).isEqualTo(1_900);
-        assertThat(Arrays.stream(merged.column("established")).max()).hasValue(128);
+        assertThat(Arrays.stream(merged.column(TimelineColumn.OK)).sum()).isEqualTo(1_900);
+        assertThat(Arrays.stream(merged.column(TimelineColumn.ESTABLISHED)).max())
+                .hasValue(128);
     }
 
     @Test
@@ -211,7 +215,7 @@ class ClientHostsTest {
 
     /** The server may have completed more calls for the lost one; fewer than the others started is a mismatch. */
     @Test
-    void callsThatTheServerDoesNotKnowAreAMismatchAlsoIfALoadGeneratorWasLost() throws IOException {
+    void missingCallsAreAMismatchEvenIfALoadGeneratorWasLost() throws IOException {
         host("one", 4, 10, 100, 2_000);
         host("two", 4, 10, 100, 2_000);
         completed(1_999);
@@ -243,7 +247,7 @@ class ClientHostsTest {
 
     /** The server completes the calls of the others, too: more than one load generator started is correct. */
     @Test
-    void aLoadGeneratorWhoseCallsTheServerDoesNotKnowMakesTheSumInvalid() throws IOException {
+    void callsOfOneLoadGeneratorThatAreMissingInvalidateTheSum() throws IOException {
         host("one", 4, 10, 100, 2_000);
         host("two", 4, 10, 300, 2_000);
         edit(hosts.get(0), result -> ((ObjectNode) result.at("/server/calls")).put(OPERATION, 990));
@@ -322,7 +326,7 @@ class ClientHostsTest {
     }
 
     @Test
-    void aLimitIsGivenOnceOrWithTheNamesOfTheLoadGenerators() throws IOException {
+    void eachLimitOfTheLoadGeneratorsIsGivenOnce() throws IOException {
         for (String name : List.of("one", "two", "three")) {
             host(name, 4, 10, 100, 2_000);
             edit(directory.resolve(name), result -> result.put("limitedBy", "its ports"));
@@ -330,7 +334,7 @@ class ClientHostsTest {
         assertThat(SampleRuns.merge(hosts).result().limitedBy()).isEqualTo("its ports");
 
         edit(hosts.get(1), result -> result.put("limitedBy", "its CPUs"));
-        assertThat(SampleRuns.merge(hosts).result().limitedBy()).isEqualTo("one, three: its ports | two: its CPUs");
+        assertThat(SampleRuns.merge(hosts).result().limitedBy()).isEqualTo("its ports | its CPUs");
     }
 
     @Test

@@ -32,7 +32,7 @@ class LineFileTest {
     void aFullDiskLosesNoLineAndLeavesNoHalfOne() throws Exception {
         Path path = directory.resolve("timeline.csv");
         FullDisk disk = new FullDisk(path, 6);
-        LineFile file = new LineFile(path, () -> new AppendedFile(disk));
+        LineFile file = new LineFile(path, () -> disk);
 
         file.append("one\n");
         file.append("two\n");
@@ -51,10 +51,10 @@ class LineFileTest {
 
     /** It may be full for hours, and the load goes on beside the attempts. */
     @Test
-    void aFullDiskIsOfferedNoMoreThanOneTextAtATimeHoweverManyThereAre() throws Exception {
+    void aFullDiskIsOfferedOneTextAtATimeHoweverManyWait() throws Exception {
         Path path = directory.resolve("latency.hlog");
         FullDisk disk = new FullDisk(path, 0);
-        LineFile file = new LineFile(path, () -> new AppendedFile(disk));
+        LineFile file = new LineFile(path, () -> disk);
         for (int second = 0; second < 100; second++) {
             file.append("one\n");
         }
@@ -73,7 +73,7 @@ class LineFileTest {
     void whatAFullDiskRefusedToTheEndIsSavedWholeElsewhere() throws Exception {
         Path path = directory.resolve("latency.hlog");
         FullDisk disk = new FullDisk(path, 6);
-        LineFile file = new LineFile(path, () -> new AppendedFile(disk));
+        LineFile file = new LineFile(path, () -> disk);
         file.append("one\n");
         file.append("two\n");
         file.close();

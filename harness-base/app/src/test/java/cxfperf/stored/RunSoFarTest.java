@@ -3,6 +3,7 @@ package cxfperf.stored;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.result.Calls;
+import cxfperf.result.JvmFigure;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.Slo;
@@ -42,7 +43,7 @@ class RunSoFarTest {
         assertThat(soFar.throughput()).isEqualTo(killed.throughput());
         assertThat(soFar.serviceTimeMicros()).isEqualTo(killed.serviceTimeMicros());
         assertThat(soFar.steadiness()).isEqualTo(killed.steadiness());
-        assertThat(soFar.client().jvm().cpuSeconds()).isPositive();
+        assertThat(soFar.client().jvm().of(JvmFigure.CPU_SECONDS)).isPositive();
         assertThat(soFar.verdict().reasons()).isEmpty();
     }
 

@@ -28,7 +28,7 @@ class StoredRunsTest {
     private Path directory;
 
     @Test
-    void aResultIsReadBackAsItWasWrittenAndWhatItsLayoutDidNotHaveYetIsUnknown() throws IOException {
+    void aResultIsReadBackAsItWasWritten() throws IOException {
         StoredRun run = StoredRuns.read(SampleRuns.stored());
 
         ObjectMapper mapper = new ObjectMapper();
@@ -47,20 +47,6 @@ class StoredRunsTest {
             object.properties().removeIf(field -> field.getValue().isNull());
         }
         return tree;
-    }
-
-    @Test
-    void aResultFromBeforeThereWasAP95IsReadWithoutOne() throws IOException {
-        Path run = SampleRuns.copy(directory.resolve("old"), "2026-11-21T09:00:00Z");
-        String json = Files.readString(ResultFile.RESULT.in(run));
-        Files.writeString(ResultFile.RESULT.in(run), json.replaceAll("\\s*\"p95\" : [0-9.]+,", ""));
-
-        assertThat(StoredRuns.read(run).result().serviceTimeMicros().p95()).isNull();
-        assertThat(StoredRuns.read(SampleRuns.stored())
-                        .result()
-                        .serviceTimeMicros()
-                        .p95())
-                .isEqualTo(50_069.503);
     }
 
     @Test
@@ -103,7 +89,7 @@ class StoredRunsTest {
 
     /** Nobody verifies a call that has no reply. */
     @Test
-    void ofOneWayCallsAKilledRunSaysThatTheyWereSentAsOneDoesThatEnded() throws IOException {
+    void oneWayCallsOfAKilledRunAreNamedSentAsThoseOfAnEndedOne() throws IOException {
         Path run = SampleRuns.oneWay(directory.resolve("killed"), "2026-11-21T09:00:00Z", 10);
         String ended = ConsoleText.render(RunDocument.of(StoredRuns.read(run).result()));
         SampleRuns.kill(run);
@@ -170,7 +156,7 @@ class StoredRunsTest {
     }
 
     @Test
-    void theCpuTimeOfABrokerThatAnotherCommandStartedSaysWhyItIsNotKnown() throws IOException {
+    void theUnknownCpuTimeOfAForeignBrokerHasItsReason() throws IOException {
         host("one", "2026-11-21T09:00:00Z", 4, 100, 2_000, 1_000);
         SampleRuns.edit(directory.resolve("one"), result -> result.putObject("auxiliaryProcesses")
                 .putObject("broker")

@@ -18,19 +18,22 @@ import org.junit.jupiter.api.io.TempDir;
 
 class TimelineCsvTest {
 
+    private static final TimelineCsv CLOSED_LOOP = TimelineCsv.of(false, false);
+    private static final TimelineCsv ONE_WAY = TimelineCsv.of(false, true);
+
     @Test
     void oneWayCallsHaveColumnsOfTheirOwnAndOtherRunsHaveNoneOfThem() {
-        String row = TimelineCsv.row(
+        String row = ONE_WAY.row(
                 interval(),
                 SampleSecond.BEFORE,
                 SampleSecond.NOW,
                 new ServerSecond(SampleSecond.SERVER.probed(), new OneWaySecond(5_210L, 1_020.5, 4_190L)));
-        assertThat(TimelineCsv.header(false, true)).endsWith(",sent,completedPerSecond,backlog\n");
+        assertThat(ONE_WAY.header()).endsWith(",sent,completedPerSecond,backlog\n");
         assertThat(row).endsWith(",5210,1020.500,4190\n");
-        assertThat(cells(row)).isEqualTo(cells(TimelineCsv.header(false, true)));
-        assertThat(TimelineCsv.header(false, false)).isEqualTo(TimelineCsv.HEADER);
-        assertThat(TimelineCsv.header(true, true)).startsWith(TimelineCsv.OPEN_LOOP_HEADER.stripTrailing());
-        assertThat(TimelineCsv.row(
+        assertThat(cells(row)).isEqualTo(cells(ONE_WAY.header()));
+        assertThat(TimelineCsv.of(true, true).header())
+                .startsWith(TimelineCsv.of(true, false).header().stripTrailing());
+        assertThat(ONE_WAY.row(
                         interval(),
                         SampleSecond.BEFORE,
                         SampleSecond.NOW,
@@ -41,42 +44,43 @@ class TimelineCsvTest {
     @Test
     void aRowHoldsWhatHasGrownAndWhatIs() {
 
-        assertThat(TimelineCsv.row(interval(), SampleSecond.BEFORE, SampleSecond.NOW, SampleSecond.SERVER))
+        assertThat(CLOSED_LOOP.row(interval(), SampleSecond.BEFORE, SampleSecond.NOW, SampleSecond.SERVER))
                 .isEqualTo(
                         "2.000,2,1,2.0,500.2,1000.4,1000.4,4,17,2,0,4,60,20,8000000,12.500,1.500,0.750,0.010,7,2000,1000,"
                                 + "1.250,0.500,2.000,77,4,250.000,125.500,5000000,55,31,71,"
                                 + "210000000,160000000,2000000,310000000,260000000,3000000,3\n");
-        assertThat(cells(TimelineCsv.HEADER))
+        assertThat(cells(CLOSED_LOOP.header()))
                 .isEqualTo(
-                        cells(TimelineCsv.row(interval(), SampleSecond.BEFORE, SampleSecond.NOW, SampleSecond.SERVER)));
+                        cells(CLOSED_LOOP.row(interval(), SampleSecond.BEFORE, SampleSecond.NOW, SampleSecond.SERVER)));
     }
 
     @Test
-    void theCpuTimeOfASampleThatCameLateIsDividedByTheTimeBetweenTheSamples() {
+    void cpuTimeIsDividedByTheTimeBetweenTheSamples() {
         ProbeSample late = new ProbeSample(
                 new ProbeSample.Cpu(1_250_000_000L, 7_500_000_000L, null, null, null, null, null),
                 SampleSecond.NOW.jvm(),
                 SampleSecond.NOW.sockets(),
                 SampleSecond.NOW.traffic());
-        int column = List.of(TimelineCsv.HEADER.strip().split(",")).indexOf("clientCpuCores");
+        int column = List.of(CLOSED_LOOP.header().strip().split(",")).indexOf("clientCpuCores");
 
-        assertThat(TimelineCsv.row(interval(), SampleSecond.BEFORE, late, SampleSecond.SERVER)
+        assertThat(CLOSED_LOOP.row(interval(), SampleSecond.BEFORE, late, SampleSecond.SERVER)
                         .split(",", -1)[column])
                 .isEqualTo("2.000");
     }
 
     @Test
     void whatIsUnknownIsAnEmptyCell() {
-        String row = TimelineCsv.row(interval(), ProbeSample.UNKNOWN, ProbeSample.UNKNOWN, ServerSecond.UNKNOWN);
+        String row = CLOSED_LOOP.row(interval(), ProbeSample.UNKNOWN, ProbeSample.UNKNOWN, ServerSecond.UNKNOWN);
 
         assertThat(row).isEqualTo("2.000,2,1,2.0,500.2,1000.4,1000.4,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,3\n");
-        assertThat(cells(TimelineCsv.HEADER)).isEqualTo(cells(row));
+        assertThat(cells(CLOSED_LOOP.header())).isEqualTo(cells(row));
     }
 
     /** The rest of fifty megabytes is for the histograms. */
     @Test
     void theRowsOfEightHoursTakeLessThanSevenMegabytes() {
-        assertThat(TimelineCsv.row(interval(), SampleSecond.BEFORE, SampleSecond.NOW, SampleSecond.SERVER)
+        assertThat(CLOSED_LOOP
+                        .row(interval(), SampleSecond.BEFORE, SampleSecond.NOW, SampleSecond.SERVER)
                         .length())
                 .isLessThan(7_000_000 / 28_800);
     }
@@ -87,10 +91,12 @@ class TimelineCsvTest {
         Path file = directory.resolve("timeline.csv");
         for (String cut : List.of("", "2.000,9", "2.000,90,12", "2.000,90,-")) {
             Files.writeString(file, "second,ok,started\n1.000,90,1234\n" + cut);
-            assertThat(Timeline.read(file, 2).column(Timeline.STARTED)).as(cut).containsExactly(1_234);
+            assertThat(Timeline.read(file, 2).column(TimelineColumn.STARTED))
+                    .as(cut)
+                    .containsExactly(1_234);
         }
         Files.writeString(file, "second,ok,started\n1.000,90,1234\n2.000,90,12\n");
-        assertThat(Timeline.read(file, 2).column(Timeline.STARTED)).containsExactly(1_234, 12);
+        assertThat(Timeline.read(file, 2).column(TimelineColumn.STARTED)).containsExactly(1_234, 12);
     }
 
     private static Interval interval() {

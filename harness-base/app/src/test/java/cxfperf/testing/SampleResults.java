@@ -17,6 +17,7 @@ import cxfperf.result.Connections;
 import cxfperf.result.EndedCalls;
 import cxfperf.result.Judgement;
 import cxfperf.result.JvmCost;
+import cxfperf.result.JvmFigure;
 import cxfperf.result.LoadSettings;
 import cxfperf.result.Objective;
 import cxfperf.result.OfferedLoad;
@@ -476,6 +477,15 @@ public final class SampleResults {
         return Calls.of(new Counts(ok, Map.of(), 0), Map.of());
     }
 
+    /** What a JVM cost, in the order of {@link JvmFigure}; null where it is not known. */
+    public static JvmCost cost(Number... figures) {
+        JvmCost cost = JvmCost.UNKNOWN;
+        for (JvmFigure figure : JvmFigure.values()) {
+            cost = cost.with(figure, figures[figure.ordinal()]);
+        }
+        return cost;
+    }
+
     private static RunResult run(
             int threads,
             Counts counts,
@@ -515,11 +525,11 @@ public final class SampleResults {
                 new EndedCalls(counts.ok(), 0),
                 new Bytes(1_342_177_280L, 536_870_912L),
                 new Connections(100L, null, null, 12, 112),
-                new ClientSide(new JvmCost(1_234.5, 10.5, 0.5, 0.0, 2.0, null, 7L, 98_765.4, 43.21, null), 200L),
+                new ClientSide(cost(1_234.5, 10.5, 0.5, 0.0, 2.0, null, 7L, 98_765.4, 43.21, null), 200L),
                 new ServerSide(
                         null,
                         Map.of("echoComplexTypeDoc", 1_003_791_056L),
-                        new JvmCost(2_345.6, 21.5, 0.97, 0.0, 1.5, 0.25, 100L, 1_000.0, 20.5, 4_194_304L),
+                        cost(2_345.6, 21.5, 0.97, 0.0, 1.5, 0.25, 100L, 1_000.0, 20.5, 4_194_304L),
                         30L,
                         101L,
                         Map.of("jettyVersion", "12"),

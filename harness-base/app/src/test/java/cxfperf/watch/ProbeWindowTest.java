@@ -7,6 +7,7 @@ import cxfperf.probe.CpuAllowance.CpuQuota;
 import cxfperf.probe.GcPauses;
 import cxfperf.probe.HostProbe;
 import cxfperf.probe.ProbeSample;
+import cxfperf.result.JvmFigure;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -34,16 +35,16 @@ class ProbeWindowTest {
             window.close(last);
             System.gc();
 
-            assertThat(window.client().jvm().gcPauses())
+            assertThat(window.client().jvm().of(JvmFigure.GC_PAUSES))
                     .isPositive()
                     .isEqualTo(last.jvm().gcPauses() - first.jvm().gcPauses());
-            assertThat(window.client().jvm().gcPauseMillis())
+            assertThat(window.client().jvm().of(JvmFigure.GC_PAUSE_MILLIS))
                     .isEqualTo((last.jvm().gcPauseNanos() - first.jvm().gcPauseNanos()) / 1e6);
-            for (int i = 0; i < 1_000 && window.client().jvm().gcLongestPauseMillis() == null; i++) {
+            for (int i = 0; i < 1_000 && window.client().jvm().of(JvmFigure.GC_LONGEST_PAUSE_MILLIS) == null; i++) {
                 Thread.sleep(10);
             }
-            assertThat(window.client().jvm().gcLongestPauseMillis())
-                    .isBetween(0.0, window.client().jvm().gcPauseMillis() + 1);
+            assertThat(window.client().jvm().of(JvmFigure.GC_LONGEST_PAUSE_MILLIS))
+                    .isBetween(0.0, window.client().jvm().of(JvmFigure.GC_PAUSE_MILLIS) + 1);
         }
     }
 
@@ -57,8 +58,8 @@ class ProbeWindowTest {
         System.gc();
         window.close(probe.sample());
 
-        assertThat(window.client().jvm().gcPauses()).isPositive();
-        assertThat(window.client().jvm().gcLongestPauseMillis()).isNull();
+        assertThat(window.client().jvm().of(JvmFigure.GC_PAUSES)).isPositive();
+        assertThat(window.client().jvm().of(JvmFigure.GC_LONGEST_PAUSE_MILLIS)).isNull();
     }
 
     @Test
@@ -67,9 +68,9 @@ class ProbeWindowTest {
         window.open(Instant.EPOCH, ProbeSample.UNKNOWN);
         window.close(ProbeSample.UNKNOWN);
 
-        assertThat(window.client().jvm().gcPauses()).isNull();
-        assertThat(window.client().jvm().gcPauseMillis()).isNull();
-        assertThat(window.client().jvm().gcLongestPauseMillis()).isNull();
+        assertThat(window.client().jvm().of(JvmFigure.GC_PAUSES)).isNull();
+        assertThat(window.client().jvm().of(JvmFigure.GC_PAUSE_MILLIS)).isNull();
+        assertThat(window.client().jvm().of(JvmFigure.GC_LONGEST_PAUSE_MILLIS)).isNull();
     }
 
     @Test
@@ -80,10 +81,10 @@ class ProbeWindowTest {
         window.open(Instant.EPOCH, probe.sample());
         window.add(probe.sample());
 
-        assertThat(window.client().jvm().cpuSeconds()).isNull();
-        assertThat(window.client().jvm().hostCpuShare()).isNull();
+        assertThat(window.client().jvm().of(JvmFigure.CPU_SECONDS)).isNull();
+        assertThat(window.client().jvm().of(JvmFigure.HOST_CPU_SHARE)).isNull();
         assertThat(window.bytes().sent()).isNull();
-        assertThat(window.client().jvm().heapPeakBytes()).isPositive();
+        assertThat(window.client().jvm().of(JvmFigure.HEAP_PEAK_BYTES)).isPositive();
     }
 
     /** The kernel counts what any process opens to anywhere, and the server what any client opens. */
@@ -105,11 +106,11 @@ class ProbeWindowTest {
         window.open(Instant.EPOCH, ofCpu(1_000_000_000L, 100, 400, 20, new CpuQuota(0.5, 1_000, 900)));
         window.close(ofCpu(3_000_000_000L, 130, 500, 25, new CpuQuota(0.5, 1_100, 912)));
 
-        assertThat(window.client().jvm().cpuSeconds()).isEqualTo(2.0);
-        assertThat(window.client().jvm().hostCpuShare()).isEqualTo(0.30);
-        assertThat(window.client().jvm().hostStealShare()).isEqualTo(0.05);
-        assertThat(window.client().jvm().cpus()).isEqualTo(0.5);
-        assertThat(window.client().jvm().throttledShare()).isEqualTo(0.12);
+        assertThat(window.client().jvm().of(JvmFigure.CPU_SECONDS)).isEqualTo(2.0);
+        assertThat(window.client().jvm().of(JvmFigure.HOST_CPU_SHARE)).isEqualTo(0.30);
+        assertThat(window.client().jvm().of(JvmFigure.HOST_STEAL_SHARE)).isEqualTo(0.05);
+        assertThat(window.client().jvm().of(JvmFigure.CPUS)).isEqualTo(0.5);
+        assertThat(window.client().jvm().of(JvmFigure.THROTTLED_SHARE)).isEqualTo(0.12);
         assertThat(window.hostCpus()).isEqualTo(CPUS);
     }
 

@@ -21,6 +21,7 @@ import cxfperf.probe.GcPauses;
 import cxfperf.probe.HostProbe;
 import cxfperf.probe.ProbeSample;
 import cxfperf.probe.ProcessCpu;
+import cxfperf.result.JvmFigure;
 import cxfperf.result.OneWay;
 import cxfperf.result.ServerBacklog;
 import cxfperf.result.ServerBacklog.DrainEnd;
@@ -90,13 +91,13 @@ class ServerWatchTest {
         assertThat(side.count())
                 .isEqualTo(new ServerCount(
                         "1@x", 4_000_000_000L, Map.of("echo", 100L), 9_000_000_000L, Map.of("echo", 250L)));
-        assertThat(side.jvm().cpuSeconds()).isEqualTo(5.0);
-        assertThat(side.jvm().compileSeconds()).isEqualTo(0.5);
-        assertThat(side.jvm().hostCpuShare()).isEqualTo(0.5);
-        assertThat(side.jvm().hostStealShare()).isEqualTo(0.05);
-        assertThat(side.jvm().cpus()).isEqualTo(0.5);
-        assertThat(side.jvm().throttledShare()).isEqualTo(37.0 / 150);
-        assertThat(side.jvm().gcPauses()).isEqualTo(2);
+        assertThat(side.jvm().of(JvmFigure.CPU_SECONDS)).isEqualTo(5.0);
+        assertThat(side.jvm().of(JvmFigure.COMPILE_SECONDS)).isEqualTo(0.5);
+        assertThat(side.jvm().of(JvmFigure.HOST_CPU_SHARE)).isEqualTo(0.5);
+        assertThat(side.jvm().of(JvmFigure.HOST_STEAL_SHARE)).isEqualTo(0.05);
+        assertThat(side.jvm().of(JvmFigure.CPUS)).isEqualTo(0.5);
+        assertThat(side.jvm().of(JvmFigure.THROTTLED_SHARE)).isEqualTo(37.0 / 150);
+        assertThat(side.jvm().of(JvmFigure.GC_PAUSES)).isEqualTo(2);
         assertThat(side.connectionsAccepted()).isEqualTo(7);
     }
 
@@ -115,8 +116,8 @@ class ServerWatchTest {
         olderServer = true;
         ServerSide side = side(snapshot("1@x", 100, 4_000_000_000L, 3), snapshot("1@x", 250, 9_000_000_000L, 5));
 
-        assertThat(side.jvm().cpuSeconds()).isEqualTo(5.0);
-        assertThat(side.jvm().compileSeconds()).isNull();
+        assertThat(side.jvm().of(JvmFigure.CPU_SECONDS)).isEqualTo(5.0);
+        assertThat(side.jvm().of(JvmFigure.COMPILE_SECONDS)).isNull();
     }
 
     /** A process that listens at the port may reply with anything. */
@@ -182,7 +183,8 @@ class ServerWatchTest {
         assertOnlyCallsAreKnown(watch.seen().side(0.1));
         assertThat(watch.seen().side(0.1).calls()).isEqualTo(Map.of("echo", 150L));
         // Slow to arrive, but by the server's clock no later than the window.
-        assertThat(watch.seen().side(WINDOW_SECONDS).jvm().cpuSeconds()).isEqualTo(5.0);
+        assertThat(watch.seen().side(WINDOW_SECONDS).jvm().of(JvmFigure.CPU_SECONDS))
+                .isEqualTo(5.0);
     }
 
     @Test
@@ -193,10 +195,10 @@ class ServerWatchTest {
                 changed(snapshot("1@x", 260, 12_000_000_000L, 9), 5_000L, 3_000_000L));
 
         assertThat(side.calls()).isEqualTo(Map.of("echo", 160L));
-        assertThat(side.jvm().cpuSeconds()).isEqualTo(5.0);
-        assertThat(side.jvm().gcPauses()).isEqualTo(2);
-        assertThat(side.jvm().gcPauseMillis()).isEqualTo(2.0);
-        assertThat(side.jvm().heapPeakBytes()).isEqualTo(1_000);
+        assertThat(side.jvm().of(JvmFigure.CPU_SECONDS)).isEqualTo(5.0);
+        assertThat(side.jvm().of(JvmFigure.GC_PAUSES)).isEqualTo(2);
+        assertThat(side.jvm().of(JvmFigure.GC_PAUSE_MILLIS)).isEqualTo(2.0);
+        assertThat(side.jvm().of(JvmFigure.HEAP_PEAK_BYTES)).isEqualTo(1_000);
         assertThat(side.connectionsAccepted()).isEqualTo(7);
     }
 
@@ -208,31 +210,31 @@ class ServerWatchTest {
 
         assertThat(side(opened, unreported, changed(closed, 1_000L, 1_500_000L))
                         .jvm()
-                        .gcLongestPauseMillis())
+                        .of(JvmFigure.GC_LONGEST_PAUSE_MILLIS))
                 .isEqualTo(1.5);
         assertThat(queries.get(queries.size() - 1))
                 .containsEntry("gcAfter", "3")
                 .containsEntry("gcUpTo", "5");
         ServerSide side = side(opened, unreported, unreported);
-        assertThat(side.jvm().gcLongestPauseMillis()).isNull();
-        assertThat(side.jvm().gcPauses()).isEqualTo(2);
+        assertThat(side.jvm().of(JvmFigure.GC_LONGEST_PAUSE_MILLIS)).isNull();
+        assertThat(side.jvm().of(JvmFigure.GC_PAUSES)).isEqualTo(2);
     }
 
     @Test
     void aPauseBetweenTheLastPollOfTheWarmUpAndTheOpeningIsNotTheLongestOfTheWindow() {
         ServerSnapshot opened = changed(snapshot("1@x", 100, 4_000_000_000L, 3), 1_000L, 9_000_000L);
 
-        assertThat(side(opened, snapshot("1@x", 250, 9_000_000_000L, 5)).jvm().gcLongestPauseMillis())
+        assertThat(side(opened, snapshot("1@x", 250, 9_000_000_000L, 5)).jvm().of(JvmFigure.GC_LONGEST_PAUSE_MILLIS))
                 .isEqualTo(1.0);
     }
 
     private static void assertOnlyCallsAreKnown(ServerSide side) {
-        assertThat(side.jvm().cpuSeconds()).isNull();
-        assertThat(side.jvm().compileSeconds()).isNull();
-        assertThat(side.jvm().hostCpuShare()).isNull();
-        assertThat(side.jvm().gcPauses()).isNull();
-        assertThat(side.jvm().gcPauseMillis()).isNull();
-        assertThat(side.jvm().gcLongestPauseMillis()).isNull();
+        assertThat(side.jvm().of(JvmFigure.CPU_SECONDS)).isNull();
+        assertThat(side.jvm().of(JvmFigure.COMPILE_SECONDS)).isNull();
+        assertThat(side.jvm().of(JvmFigure.HOST_CPU_SHARE)).isNull();
+        assertThat(side.jvm().of(JvmFigure.GC_PAUSES)).isNull();
+        assertThat(side.jvm().of(JvmFigure.GC_PAUSE_MILLIS)).isNull();
+        assertThat(side.jvm().of(JvmFigure.GC_LONGEST_PAUSE_MILLIS)).isNull();
         assertThat(side.connectionsAccepted()).isNull();
     }
 
@@ -248,9 +250,9 @@ class ServerWatchTest {
         ServerSide side = side(watch, snapshot("1@x", 100, 4_000_000_000L, 3), closed, closed);
 
         assertThat(side.calls()).isEqualTo(Map.of("echo", 150L));
-        assertThat(side.jvm().gcPauses()).isEqualTo(2);
-        assertThat(side.jvm().gcLongestPauseMillis()).isEqualTo(1.0);
-        assertThat(side.jvm().heapPeakBytes()).isEqualTo(1_000);
+        assertThat(side.jvm().of(JvmFigure.GC_PAUSES)).isEqualTo(2);
+        assertThat(side.jvm().of(JvmFigure.GC_LONGEST_PAUSE_MILLIS)).isEqualTo(1.0);
+        assertThat(side.jvm().of(JvmFigure.HEAP_PEAK_BYTES)).isEqualTo(1_000);
     }
 
     @Test

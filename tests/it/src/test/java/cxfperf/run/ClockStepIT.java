@@ -16,6 +16,7 @@ import cxfperf.result.RunStart;
 import cxfperf.scenario.FailureKind;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.StoredRuns;
+import cxfperf.stored.TimelineColumn;
 import cxfperf.testing.ScriptedClients;
 import cxfperf.watch.ProbeWindow;
 import cxfperf.watch.ProcessWindow;
@@ -97,8 +98,8 @@ class ClockStepIT {
         assertThat(Instant.parse(run.result().startedAt())).isEqualTo(window.openedAt());
         assertThat(run.times().orElseThrow().startSeconds())
                 .isCloseTo(window.openedAt().toEpochMilli() / 1e3, within(1e-3));
-        assertThat(run.timeline().column("second")).isSorted();
-        assertThat(run.timeline().column("second")[0]).isBetween(0.5, (double) SECONDS);
+        assertThat(run.timeline().column(TimelineColumn.SECOND)).isSorted();
+        assertThat(run.timeline().column(TimelineColumn.SECOND)[0]).isBetween(0.5, (double) SECONDS);
         assertThat(run.times().orElseThrow().all().count())
                 .isEqualTo(outcome.recording().total().counts().ok())
                 .isPositive();

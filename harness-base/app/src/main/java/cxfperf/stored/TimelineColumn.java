@@ -1,0 +1,210 @@
+package cxfperf.stored;
+
+import static cxfperf.stored.TimelineColumn.OverHosts.LAST_ADDED;
+import static cxfperf.stored.TimelineColumn.OverHosts.MOST;
+import static cxfperf.stored.TimelineColumn.OverHosts.NONE;
+import static cxfperf.stored.TimelineColumn.OverHosts.SAME;
+import static cxfperf.stored.TimelineColumn.OverHosts.SUM;
+
+import cxfperf.measure.Distribution;
+import cxfperf.measure.Interval;
+import cxfperf.measure.Offered;
+import cxfperf.measure.OperationRecording;
+import cxfperf.probe.ProbeDifference;
+import cxfperf.probe.ProbeSample;
+import cxfperf.stored.ServerSecond.OneWaySecond;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+
+/**
+ * The columns of {@code timeline.csv} in their order: the name of each, its cell in a row, and how the columns of
+ * several load generators add up. The unit is part of a name, unless the value is a number of things. Client values are
+ * those of the row's interval; server values are those of the latest poll, about a second old.
+ */
+public enum TimelineColumn {
+    /** The end of the row's interval, in seconds from the opening of the window. */
+    SECOND("second", MOST, row -> row.interval().endNanos() / 1e9),
+    OK("ok", SUM, row -> row.total().counts().ok()),
+    FAILED("failed", SUM, row -> row.total().counts().failed()),
+    /** Calls that ended well in the interval, per second, whenever they started. */
+    OK_PER_SECOND("okPerSecond", LAST_ADDED, row -> number(row.interval().okPerSecond(), 1)),
+    SERVICE_P50("p50Micros", NONE, row -> tenths(row.serviceTimes().quantileMicros(0.5))),
+    SERVICE_P99("p99Micros", NONE, row -> tenths(row.serviceTimes().quantileMicros(0.99))),
+    SERVICE_MAX("maxMicros", MOST, row -> tenths(row.serviceTimes().maxMicros())),
+    ESTABLISHED("established", LAST_ADDED, level(now -> now.sockets().established())),
+    TIME_WAIT("timeWait", LAST_ADDED, level(now -> now.sockets().timeWait())),
+    CLOSE_WAIT("closeWait", NONE, level(now -> now.sockets().closeWait())),
+    OTHER_STATES("otherStates", NONE, level(now -> now.sockets().otherStates())),
+    CONNECTIONS_OPENED(
+            "connectionsOpened",
+            SUM,
+            client(row -> row.of(sample -> sample.traffic().connectionsOpened()))),
+    OPEN_FILES("openFiles", NONE, level(now -> now.jvm().openFiles())),
+    THREADS("threads", NONE, level(now -> now.jvm().threads())),
+    HEAP_USED("heapUsedBytes", LAST_ADDED, level(now -> now.jvm().heapUsedBytes())),
+    GC_PAUSE("gcPauseMillis", SUM, client(ProbeDifference::gcPauseMillis)),
+    CPU_CORES("clientCpuCores", LAST_ADDED, client(ProbeDifference::cores)),
+    HOST_CPU_SHARE("hostCpuShare", NONE, client(ProbeDifference::hostBusyShare)),
+    HOST_STEAL_SHARE("hostStealShare", NONE, client(ProbeDifference::hostStealShare)),
+    HOST_RUNNABLE("hostRunnable", NONE, level(now -> now.cpu().runnable())),
+    BYTES_SENT("bytesSent", SUM, client(row -> row.of(sample -> sample.traffic().bytesSent()))),
+    BYTES_RECEIVED(
+            "bytesReceived",
+            SUM,
+            client(row -> row.of(sample -> sample.traffic().bytesReceived()))),
+    SERVER_CPU_CORES("serverCpuCores", SAME, server(ProbeDifference::cores)),
+    SERVER_HOST_CPU_SHARE("serverHostCpuShare", NONE, server(ProbeDifference::hostBusyShare)),
+    SERVER_GC_PAUSE("serverGcPauseMillis", SAME, server(ProbeDifference::gcPauseMillis)),
+    SERVER_HEAP_USED("serverHeapUsedBytes", SAME, serverLevel(now -> now.jvm().heapUsedBytes())),
+    SERVER_ESTABLISHED(
+            "serverEstablished", SAME, serverLevel(now -> now.sockets().established())),
+    /** Milliseconds of work of the client's compilers; a method counts when its compilation ends. */
+    COMPILE("compileMillis", SUM, client(ProbeDifference::compileMillis)),
+    SERVER_COMPILE("serverCompileMillis", SAME, server(ProbeDifference::compileMillis)),
+    /** Bytes of the client's heap that the latest collections left in use. */
+    HEAP_AFTER_GC("heapAfterGcBytes", NONE, level(now -> now.jvm().heapAfterGcBytes())),
+    SERVER_HEAP_AFTER_GC(
+            "serverHeapAfterGcBytes", NONE, serverLevel(now -> now.jvm().heapAfterGcBytes())),
+    SERVER_THREADS("serverThreads", NONE, serverLevel(now -> now.jvm().threads())),
+    SERVER_OPEN_FILES("serverOpenFiles", NONE, serverLevel(now -> now.jvm().openFiles())),
+    RSS("rssBytes", NONE, level(now -> now.jvm().rssBytes())),
+    HEAP_COMMITTED("heapCommittedBytes", NONE, level(now -> now.jvm().heapCommittedBytes())),
+    DIRECT("directBytes", NONE, level(now -> now.jvm().directBytes())),
+    SERVER_RSS("serverRssBytes", NONE, serverLevel(now -> now.jvm().rssBytes())),
+    SERVER_HEAP_COMMITTED(
+            "serverHeapCommittedBytes", NONE, serverLevel(now -> now.jvm().heapCommittedBytes())),
+    SERVER_DIRECT("serverDirectBytes", NONE, serverLevel(now -> now.jvm().directBytes())),
+    /** Calls of an open loop whose intended start lies in the interval. */
+    SCHEDULED("scheduled", SUM, row -> row.offered().scheduled()),
+    /** Calls that were started in the interval. */
+    STARTED("started", SUM, row -> row.interval().started()),
+    /** Calls started in the interval that were behind schedule. */
+    BEHIND_SCHEDULE("behindSchedule", SUM, row -> row.offered().behindSchedule()),
+    RESPONSE_P50("responseP50Micros", NONE, row -> tenths(row.responseTimes().quantileMicros(0.5))),
+    RESPONSE_P99("responseP99Micros", NONE, row -> tenths(row.responseTimes().quantileMicros(0.99))),
+    RESPONSE_MAX("responseMaxMicros", MOST, row -> tenths(row.responseTimes().maxMicros())),
+    /** One-way calls whose sending ended well in the interval. */
+    SENT("sent", NONE, oneWay(OneWaySecond::sent)),
+    /** One-way calls that the server completed per second. */
+    COMPLETED_PER_SECOND("completedPerSecond", NONE, oneWay(OneWaySecond::completedPerSecond)),
+    /** One-way calls that were sent and not completed. */
+    BACKLOG("backlog", NONE, oneWay(OneWaySecond::backlog));
+
+    /** How the values of several load generators in one second become the value of a merged timeline. */
+    public enum OverHosts {
+        /** What happened in the rows of the second adds up. */
+        SUM(0),
+        /** Each load generator has a level: that of its last row of the second adds up. */
+        LAST_ADDED(0),
+        MOST(Double.NaN),
+        /** All see one server: the poll of any of them is enough. */
+        SAME(Double.NaN),
+        /** It cannot be computed from the values of the load generators, or nobody asks for it. */
+        NONE(Double.NaN);
+
+        private final double first;
+
+        OverHosts(double first) {
+            this.first = first;
+        }
+
+        /** The value of a second of which no load generator has a row. */
+        public double first() {
+            return first;
+        }
+
+        /**
+         * Adds the value of a row; NaN where it is not known.
+         *
+         * @param isLast whether it is the last row of its load generator in that second
+         */
+        public double add(double soFar, double value, boolean isLast) {
+            return switch (this) {
+                case SUM -> soFar + value;
+                case LAST_ADDED -> isLast ? soFar + value : soFar;
+                case MOST -> Double.isNaN(value) || soFar > value ? soFar : value;
+                case SAME -> Double.isNaN(value) ? soFar : value;
+                case NONE -> Double.NaN;
+            };
+        }
+    }
+
+    /**
+     * What a row is made of.
+     *
+     * @param total the calls of all operations of the interval
+     * @param client the load generator's process and host in the interval
+     * @param server values of the latest poll of the server
+     */
+    record TimelineRow(Interval interval, OperationRecording total, ProbeDifference client, ServerSecond server) {
+
+        private Distribution serviceTimes() {
+            return total.serviceTimes();
+        }
+
+        private Distribution responseTimes() {
+            return total.responseTimes().orElseGet(Distribution::empty);
+        }
+
+        private Offered offered() {
+            return interval.offered().orElseThrow();
+        }
+    }
+
+    private final String columnName;
+    private final OverHosts overHosts;
+    private final Function<TimelineRow, Object> cell;
+
+    TimelineColumn(String columnName, OverHosts overHosts, Function<TimelineRow, Object> cell) {
+        this.columnName = columnName;
+        this.overHosts = overHosts;
+        this.cell = cell;
+    }
+
+    private static Function<TimelineRow, Object> client(Function<ProbeDifference, Object> value) {
+        return row -> value.apply(row.client());
+    }
+
+    private static Function<TimelineRow, Object> server(Function<ProbeDifference, Object> value) {
+        return row -> value.apply(row.server().probed());
+    }
+
+    /** A value of the client at the end of the interval. */
+    private static Function<TimelineRow, Object> level(Function<ProbeSample, Object> value) {
+        return client(row -> value.apply(row.to()));
+    }
+
+    /** A value of the server at its latest poll. */
+    private static Function<TimelineRow, Object> serverLevel(Function<ProbeSample, Object> value) {
+        return server(row -> value.apply(row.to()));
+    }
+
+    private static Function<TimelineRow, Object> oneWay(Function<OneWaySecond, Object> value) {
+        return row -> value.apply(row.server().oneWay());
+    }
+
+    public OverHosts overHosts() {
+        return overHosts;
+    }
+
+    /** The text of the cell in a row; empty where the host does not report the value. */
+    String cell(TimelineRow row) {
+        Object value = cell.apply(row);
+        return value == null ? "" : value instanceof Double number ? number(number, 3) : value.toString();
+    }
+
+    private static String tenths(OptionalDouble value) {
+        return value.isPresent() ? number(value.getAsDouble(), 1) : "";
+    }
+
+    static String number(double value, int decimals) {
+        return String.format(Locale.ROOT, "%." + decimals + "f", value);
+    }
+
+    /** Its name in the first line of a file. */
+    @Override
+    public String toString() {
+        return columnName;
+    }
+}
