@@ -58,16 +58,11 @@ public final class MergedVerdict {
             Optional<SumCount> count,
             Timeline timeline) {
         List<Reason> reasons = new ArrayList<>(ofSum(sum, hosts, lost.isEmpty(), count, timeline));
-        boolean rateNotKept = reasons.stream().anyMatch(reason -> reason.code() == Code.RATE_NOT_KEPT);
         List<Reason> ofHosts = ofHosts(hosts, count.isPresent());
         // If a load generator says that it was not warm, that the rate of all rose says nothing new.
         reasons.removeIf(reason ->
                 reason.code() == Code.NOT_WARM && ofHosts.stream().anyMatch(other -> other.code() == Code.NOT_WARM));
-        ofHosts.stream()
-                // If all are behind, that a load generator is too says nothing new.
-                .filter(reason -> !rateNotKept || reason.code() != Code.RATE_NOT_KEPT)
-                .map(reason -> reason.code() == Code.RATE_NOT_KEPT ? ofAPart(reason) : reason)
-                .forEach(reasons::add);
+        reasons.addAll(ofHosts);
         if (count.isEmpty()) {
             reasons.add(new Reason(
                     Code.SERVER_UNKNOWN,
@@ -131,7 +126,9 @@ public final class MergedVerdict {
         Map<ReasonKind, List<HostReason>> all = new LinkedHashMap<>();
         for (ClientHost host : hosts) {
             for (Reason reason : host.result().verdict().reasons()) {
-                boolean ofAll = reason.code().has(Trait.OF_THE_SUM) && !isOpenMismatch(reason, host.result(), compared);
+                // Whether the rate was kept is judged by what all dropped together.
+                boolean ofAll = reason.code().has(Trait.OF_THE_SUM) && !isOpenMismatch(reason, host.result(), compared)
+                        || reason.code() == Code.RATE_NOT_KEPT && reason.status() == Status.FAIL;
                 if (!ofAll && !isOfThisLoad(reason, host, hosts)) {
                     all.computeIfAbsent(new ReasonKind(reason.code(), reason.status()), kind -> new ArrayList<>())
                             .add(new HostReason(host.name(), reason));
@@ -150,12 +147,6 @@ public final class MergedVerdict {
                 : count(said.size()) + " of " + count(hosts) + " load generators ("
                         + names(said.stream().map(HostReason::host).toList()) + ")";
         return new Reason(first.code(), first.status(), said.size() == 1 ? one : number + ", such as " + one);
-    }
-
-    /** The merged result is judged by the rate of all load generators: a part alone fails nothing. */
-    private static Reason ofAPart(Reason reason) {
-        return new Reason(
-                reason.code(), Status.PASS, reason.evidence() + "; all load generators together kept the rate");
     }
 
     /** Whether the other load on a host may be another load generator. */

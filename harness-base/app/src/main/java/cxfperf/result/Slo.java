@@ -46,51 +46,48 @@ public record Slo(List<Clause> clauses) {
         P9999(CallTimes.TimeFigure.P9999),
         MEAN(CallTimes.TimeFigure.MEAN),
         MAX(CallTimes.TimeFigure.MAX),
-        THROUGHPUT("throughput", result -> knownOrNull(result.throughput().perSecond())),
-        PER_CLIENT("perClient", result -> knownOrNull(result.throughput().perClientPerSecond())),
-        ERRORS("errors", result -> (double) result.calls().errors()),
-        ERROR_RATE("errorRate", result -> result.calls().errorPercent()),
-        GROWTH(Slo.GROWTH, result -> null),
+        THROUGHPUT("throughput", judged -> judged.total().throughput().perSecond()),
+        PER_CLIENT("perClient", judged -> judged.total().throughput().perClientPerSecond()),
+        ERRORS("errors", judged -> judged.total().calls().errors()),
+        ERROR_RATE("errorRate", judged -> judged.total().calls().errorPercent()),
+        GROWTH(Slo.GROWTH, Judged::growing),
         /** Known of single seconds only; of a whole run a reason of the verdict judges it. */
-        MISSED_RATE(Slo.MISSED_RATE, result -> null);
+        MISSED_RATE(Slo.MISSED_RATE, Judged::missedPercent);
 
         private final String word;
 
         /** Null where it is no time. */
-        private final Function<CallTimes, Double> ofTimes;
+        private final CallTimes.TimeFigure time;
 
-        private final Function<OperationResult, Double> ofCalls;
+        /** Null for a time. A value is null or NaN where it is not known. */
+        private final Function<Judged, Number> value;
 
-        /** Number of ok calls from which on it is known. */
-        private final long callsNeeded;
-
-        Quantity(CallTimes.TimeFigure figure) {
-            this(figure.word(), figure::of, null, figure.callsNeeded());
+        Quantity(CallTimes.TimeFigure time) {
+            this(time.word(), time, null);
         }
 
-        Quantity(String word, Function<OperationResult, Double> ofCalls) {
-            this(word, null, ofCalls, 0);
+        Quantity(String word, Function<Judged, Number> value) {
+            this(word, null, value);
         }
 
-        Quantity(
-                String word,
-                Function<CallTimes, Double> ofTimes,
-                Function<OperationResult, Double> ofCalls,
-                long callsNeeded) {
+        Quantity(String word, CallTimes.TimeFigure time, Function<Judged, Number> value) {
             this.word = word;
-            this.ofTimes = ofTimes;
-            this.ofCalls = ofCalls;
-            this.callsNeeded = callsNeeded;
-        }
-
-        private static Double knownOrNull(double value) {
-            return Double.isNaN(value) ? null : value;
+            this.time = time;
+            this.value = value;
         }
 
         private boolean isTime() {
-            return ofTimes != null;
+            return time != null;
         }
     }
+
+    /**
+     * What is judged: a run or a single second.
+     *
+     * @param growing how many resources grew; null where that is not known
+     * @param missedPercent share of the scheduled calls that were not started; null where that is not known
+     */
+    private record Judged(OperationResult total, Integer growing, Double missedPercent) {}
 
     /** A time of a call that an objective can limit. */
     private enum TimeOfCall {
@@ -115,26 +112,22 @@ public record Slo(List<Clause> clauses) {
     private record Clause(
             String text, TimeOfCall clock, Quantity metric, String comparison, double bound, double unit) {
 
-        private Objective judge(OperationResult result, Integer growing, Double missedPercent) {
-            if (metric == Quantity.MISSED_RATE) {
-                return judge(text, missedPercent);
-            }
-            if (metric == Quantity.GROWTH) {
-                return judge(text, growing == null ? null : growing.doubleValue());
-            }
+        private Objective judge(Judged judged) {
             if (!metric.isTime()) {
-                return judge(text, metric.ofCalls.apply(result));
+                return judge(text, metric.value.apply(judged));
             }
+            OperationResult result = judged.total();
             boolean ofResponse = clock == TimeOfCall.RESPONSE
                     || (clock == TimeOfCall.BY_LOOP && result.responseTimeMicros() != null);
             CallTimes times = ofResponse ? result.responseTimeMicros() : result.serviceTimeMicros();
             // A reader of the result must know which of the two times was judged.
             String named = ofResponse && clock == TimeOfCall.BY_LOOP ? TimeOfCall.RESPONSE.prefix + text : text;
-            return judge(named, times == null ? null : metric.ofTimes.apply(times));
+            return judge(named, times == null ? null : metric.time.of(times));
         }
 
-        private Objective judge(String named, Double value) {
-            return new Objective(named, value == null ? null : value / unit, value != null && holds(value));
+        private Objective judge(String named, Number value) {
+            double known = value == null ? Double.NaN : value.doubleValue();
+            return new Objective(named, Double.isNaN(known) ? null : Double.valueOf(known / unit), holds(known));
         }
 
         private boolean isAboutTheSameAs(Clause other) {
@@ -146,6 +139,7 @@ public record Slo(List<Clause> clauses) {
             return comparison.charAt(0);
         }
 
+        /** @param value NaN holds nothing */
         private boolean holds(double value) {
             return switch (comparison) {
                 case "<" -> value < bound;
@@ -239,7 +233,8 @@ public record Slo(List<Clause> clauses) {
     /** Number of ok calls from which on all its percentiles are known; 0 without a percentile. */
     public long callsNeeded() {
         return clauses.stream()
-                .mapToLong(clause -> clause.metric().callsNeeded)
+                .filter(clause -> clause.metric().isTime())
+                .mapToLong(clause -> clause.metric().time.callsNeeded())
                 .max()
                 .orElse(0);
     }
@@ -319,14 +314,13 @@ public record Slo(List<Clause> clauses) {
      * @param growing how many resources grew; null where that is not known
      */
     public List<Objective> judge(OperationResult total, Integer growing) {
-        return clauses.stream()
-                .map(clause -> clause.judge(total, growing, null))
-                .toList();
+        Judged judged = new Judged(total, growing, null);
+        return clauses.stream().map(clause -> clause.judge(judged)).toList();
     }
 
     /** Judges the one condition of {@link #ofSecond} by how many resources grew. */
     Objective judgeGrowth(int growing) {
-        return clauses.get(0).judge(clauses.get(0).text(), (double) growing);
+        return clauses.get(0).judge(new Judged(null, growing, null));
     }
 
     /**
@@ -335,7 +329,7 @@ public record Slo(List<Clause> clauses) {
      * @param missedPercent share of the scheduled calls that were not started; null where none was scheduled
      */
     Objective judgeSecond(OperationResult second, Double missedPercent) {
-        return clauses.get(0).judge(second, null, missedPercent);
+        return clauses.get(0).judge(new Judged(second, null, missedPercent));
     }
 
     /** Whether it is about calls that an open loop schedules. */

@@ -21,7 +21,6 @@ class RunResultTest {
     private static final Verdict OTHER = Verdict.of(List.of(new Reason(Reason.Code.CALLS_FAILED, "one of two")));
 
     private final RunResult run = SampleResults.billion();
-    private final double ok = run.calls().ok();
 
     @Test
     void anotherVerdictChangesNothingElseOfARun() throws IOException {
@@ -62,19 +61,6 @@ class RunResultTest {
 
         assertThat(other.verdict()).isEqualTo(OTHER).isNotEqualTo(sweep.verdict());
         assertThat(other.withVerdict(sweep.verdict())).isEqualTo(sweep);
-    }
-
-    @Test
-    void whatACallCostIsByTheVerifiedOnes() {
-        assertThat(run.clientCpuMicrosPerCall())
-                .isCloseTo(run.client().jvm().of(JvmFigure.CPU_SECONDS) * 1e6 / ok, within(1e-9));
-        assertThat(run.serverCpuMicrosPerCall())
-                .isCloseTo(run.server().jvm().of(JvmFigure.CPU_SECONDS) * 1e6 / ok, within(1e-9));
-        assertThat(run.bytesSentPerCall()).isCloseTo(run.bytes().sent() / ok, within(1e-9));
-        assertThat(run.bytesReceivedPerCall()).isCloseTo(run.bytes().received() / ok, within(1e-9));
-        assertThat(run.bytesPerCall())
-                .isCloseTo(run.bytesSentPerCall() + run.bytesReceivedPerCall(), within(1e-9))
-                .isPositive();
     }
 
     /** A tenth of the calls came back after the close, and what they took then is not in the figures of the window. */

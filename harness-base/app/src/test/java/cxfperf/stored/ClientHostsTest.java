@@ -299,16 +299,12 @@ class ClientHostsTest {
     }
 
     @Test
-    void aPartOfARateThatWasNotKeptIsAWarningIfAllTogetherKeptTheRate() throws IOException {
+    void aRateIsKeptIfAllLoadGeneratorsTogetherKeptIt() throws IOException {
         host("one", 4, 10, 100, 2_000);
         host("two", 4, 10, 100, 2_000);
         reason("two", Code.RATE_NOT_KEPT, Status.FAIL);
 
-        RunResult sum = SampleRuns.merge(hosts).result();
-
-        assertThat(sum.verdict().status()).isEqualTo(Status.PASS);
-        assertThat(evidence(sum, Code.RATE_NOT_KEPT))
-                .isEqualTo("two: seen by two; all load generators together kept the rate");
+        assertThat(SampleRuns.merge(hosts).result().verdict().status()).isEqualTo(Status.PASS);
     }
 
     @Test

@@ -253,7 +253,8 @@ class ReleaseIT {
                     text.replace(
                                     "    <dependencies>",
                                     management.substring(0, management.indexOf(ending) + ending.length())
-                                            + "<dependencies>" + snippet("extras/server-probe/README.md", "server-probe</artif")
+                                            + "<dependencies>"
+                                            + snippet("extras/server-probe/README.md", "server-probe</artif")
                                             + snippet("extras/cxf-fast/README.md", "cxf-fast</artif")
                                             + "<dependency><groupId>org.springframework</groupId>"
                                             + "<artifactId>spring-context</artifactId></dependency>")
