@@ -170,9 +170,10 @@ final class CustomerClients implements CxfClients.Maker {
     }
 
     @Override
-    public AfterRun settle() {
-        settled = true;
-        if (ledger.left() == 0 && ledger.unknown() == 0 && workers.isEmpty()) {
+    public AfterRun afterRun(boolean completed) {
+        settled = completed;
+        boolean nothingLeft = ledger.left() == 0 && ledger.unknown() == 0 && workers.isEmpty();
+        if (!completed || nothingLeft) {
             return AfterRun.NONE;
         }
         CustomerResource resource;
@@ -182,7 +183,7 @@ final class CustomerClients implements CxfClients.Maker {
             return new AfterRun(List.of(), Optional.of(String.valueOf(e.getMessage())));
         }
         try {
-            return new Aftercare(resource).settle();
+            return new Aftercare(resource).findings();
         } finally {
             close(resource);
         }
@@ -286,7 +287,7 @@ final class CustomerClients implements CxfClients.Maker {
             this.resource = resource;
         }
 
-        AfterRun settle() {
+        AfterRun findings() {
             List<String> contradictions = new ArrayList<>();
             Optional<String> looking = failure("looked at", () -> {
                 // Stops at the first failed call, because each further call to a hanging server would take as long.

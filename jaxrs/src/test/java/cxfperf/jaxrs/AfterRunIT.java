@@ -92,7 +92,7 @@ class AfterRunIT {
                     client.prepare();
                     client.call();
                 }
-                assertThat(clients.settle().contradictions()).hasSize(1);
+                assertThat(clients.afterRun(true).contradictions()).hasSize(1);
             }
         }
     }
@@ -123,7 +123,7 @@ class AfterRunIT {
                 client.call();
             }
             server.close();
-            AfterRun afterRun = clients.settle();
+            AfterRun afterRun = clients.afterRun(true);
 
             assertThat(afterRun.contradictions()).isEmpty();
             assertThat(afterRun.leftBehind().orElseThrow())

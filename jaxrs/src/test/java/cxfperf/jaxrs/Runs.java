@@ -58,7 +58,7 @@ final class Runs {
             });
             RunOutcome outcome =
                     new Runner(new SystemTicker(), new RunListener() {}).run(plan, factory, SCENARIO::classify);
-            return new Ended(outcome, factory.effective(), factory.unmet(), factory.settle());
+            return new Ended(outcome, factory.effective(), factory.unmet(), factory.afterRun(true));
         }
     }
 }

@@ -55,7 +55,7 @@ class SchemaCheckIT {
             for (String operation : scenario.operations()) {
                 try (LoadClientFactory clients = scenario.connect(spec(server, Optional.empty(), VALIDATE))) {
                     RunOutcome outcome = run(clients, operation);
-                    MessageCheck check = clients.messageCheck().orElseThrow();
+                    MessageCheck check = clients.afterRun(true).messages().orElseThrow();
 
                     assertThat(check.allValid()).as(check.toString()).isTrue();
                     assertThat(check.sent()).isEqualTo(calls(outcome));
@@ -75,7 +75,7 @@ class SchemaCheckIT {
                     "client.xml")) {
                 try (LoadClientFactory clients = scenario.connect(spec(server, busFile(file), VALIDATE))) {
                     run(clients, "echoComplexTypeDoc");
-                    MessageCheck check = clients.messageCheck().orElseThrow();
+                    MessageCheck check = clients.afterRun(true).messages().orElseThrow();
 
                     assertThat(check.allValid()).as(file + ": " + check).isTrue();
                 }
@@ -89,7 +89,7 @@ class SchemaCheckIT {
                 LoadClientFactory clients = scenario.connect(spec(server, Optional.empty(), Map.of()));
                 LoadClient client = clients.newClient("echoStringDoc", 0)) {
             client.call();
-            assertThat(clients.messageCheck()).isEmpty();
+            assertThat(clients.afterRun(true).messages()).isEmpty();
         }
     }
 
@@ -99,7 +99,7 @@ class SchemaCheckIT {
         try (RunningServer server = scenario.startServer(Specs.server(0));
                 LoadClientFactory clients = careless(spec(server, Optional.empty(), VALIDATE), calls)) {
             RunOutcome outcome = run(clients, "echoComplexTypeDoc");
-            MessageCheck check = clients.messageCheck().orElseThrow();
+            MessageCheck check = clients.afterRun(true).messages().orElseThrow();
 
             assertThat(outcome.recording().total().counts().failures())
                     .as("the server does not mind")
@@ -118,7 +118,7 @@ class SchemaCheckIT {
                         scenario.startServer(Specs.server(0, busFile("server-fastinfoset.xml"), new CallCounters()));
                 LoadClientFactory clients = scenario.connect(spec(server, infoset, VALIDATE))) {
             RunOutcome outcome = run(clients, "echoStringDoc");
-            MessageCheck check = clients.messageCheck().orElseThrow();
+            MessageCheck check = clients.afterRun(true).messages().orElseThrow();
 
             assertThat(check.sent()).isEqualTo(calls(outcome));
             assertThat(check.checked()).isLessThan(check.sent());
@@ -136,7 +136,7 @@ class SchemaCheckIT {
                 client.prepare();
                 assertThat(catchThrowable(client::call)).isNotNull();
             }
-            MessageCheck check = clients.messageCheck().orElseThrow();
+            MessageCheck check = clients.afterRun(true).messages().orElseThrow();
             assertThat(check.allValid()).as(check.toString()).isTrue();
             assertThat(check.sent()).isEqualTo(1);
         }

@@ -66,7 +66,8 @@ public record LoadPlan(
             boolean virtualThreads) {
         this(
                 mix,
-                new ClientSpec("none", "localhost", 0, Optional.empty(), threads, 1, timeout, Map.of()).withSeed(seed),
+                new ClientSpec("none", "localhost", 0, Optional.empty(), threads, 1, timeout, Map.of())
+                        .with(threads, seed, LoadPart.WHOLE),
                 limit,
                 warmup,
                 rate,
@@ -93,14 +94,15 @@ public record LoadPlan(
         return clients.seed();
     }
 
-    /** A copy with another number of workers, limit, warm-up and rate. */
-    public LoadPlan with(int otherThreads, Limit otherLimit, WarmUp otherWarmup, Optional<OfferedRate> otherRate) {
-        return new LoadPlan(mix, clients.withThreads(otherThreads), otherLimit, otherWarmup, otherRate, virtualThreads);
+    /** A copy with another number of workers, limit and rate. */
+    public LoadPlan with(int otherThreads, Limit otherLimit, Optional<OfferedRate> otherRate) {
+        return new LoadPlan(
+                mix, clients.with(otherThreads, seed(), clients.part()), otherLimit, warmup, otherRate, virtualThreads);
     }
 
-    /** A copy with other clients. */
-    public LoadPlan with(ClientSpec others) {
-        return new LoadPlan(mix, others, limit, warmup, rate, virtualThreads, dealt);
+    /** A copy with other operations and clients. */
+    public LoadPlan with(Mix otherMix, ClientSpec others) {
+        return new LoadPlan(otherMix, others, limit, warmup, rate, virtualThreads, dealt);
     }
 
     /**
@@ -113,7 +115,7 @@ public record LoadPlan(
                 : limit;
         return new LoadPlan(
                 mix,
-                clients.withPart(part, DerivedSeed.of(seed(), part.number())),
+                clients.with(threads(), DerivedSeed.of(seed(), part.number()), part),
                 own,
                 warmup,
                 rate.map(whole -> whole.dividedBy(part.of())),
@@ -123,7 +125,7 @@ public record LoadPlan(
 
     /** A copy with another seed. */
     public LoadPlan withSeed(long otherSeed) {
-        return with(clients.withSeed(otherSeed));
+        return with(mix, clients.with(threads(), otherSeed, clients.part()));
     }
 
     /**

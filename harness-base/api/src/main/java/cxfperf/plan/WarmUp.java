@@ -24,12 +24,6 @@ public record WarmUp(Duration least, Duration most) {
     /** The default: ends at the steady state, after 10 to 120 s. */
     public static final WarmUp AUTO = new WarmUp(SHORTEST_JUDGED, Duration.ofSeconds(120));
 
-    /**
-     * The longest warm-up of a run after others in its JVM: new clients connect, and the JIT compiles the classes that
-     * their bus loaded. All else is warmed up already.
-     */
-    public static final Duration CONNECTING = Duration.ofSeconds(5);
-
     /** The user's word for {@link #AUTO}. */
     public static final String AUTO_WORD = "auto";
 
@@ -117,22 +111,10 @@ public record WarmUp(Duration least, Duration most) {
                         Duration.ofSeconds(limit));
     }
 
-    /** The warm-up of a later run in the same JVM: {@link #CONNECTING}, or this one where it is shorter. */
-    public WarmUp connecting() {
-        return fixed(most.compareTo(CONNECTING) < 0 ? most : CONNECTING);
-    }
-
     /** The warm-up in the spelling of {@code -Dwarmup}. */
     public String text() {
         return isJudged()
                 ? AUTO_WORD + ":" + least.toSeconds() + "-" + most.toSeconds()
                 : Long.toString(most.toSeconds());
-    }
-
-    /** A copy with both limits multiplied by a fraction. */
-    public WarmUp times(int numerator, int denominator) {
-        return new WarmUp(
-                least.multipliedBy(numerator).dividedBy(denominator),
-                most.multipliedBy(numerator).dividedBy(denominator));
     }
 }

@@ -11,8 +11,8 @@ import java.util.Optional;
  *     if there are none
  * @param leftBehind why data of the run may remain on the server, as a clause; empty where all was removed
  * @param messages the result of the check of generated messages; empty where the user asked for no check
- * @param unverified which replies were accepted without comparison, as a clause; empty where each reply was compared
- *     with an expected one
+ * @param unverified which replies were accepted without comparison, as a clause such as {@code every reply that is no
+ *     fault}; empty where each reply was compared with an expected one
  */
 public record AfterRun(
         List<String> contradictions,
@@ -23,14 +23,6 @@ public record AfterRun(
     /** No finding: all replies were compared with expected ones, and nothing was left on the server. */
     public static final AfterRun NONE = new AfterRun(List.of(), Optional.empty());
 
-    /**
-     * Copies the list.
-     *
-     * @param contradictions not null, and without null
-     * @param leftBehind not null
-     * @param messages not null
-     * @param unverified not null
-     */
     public AfterRun {
         contradictions = List.copyOf(contradictions);
         Objects.requireNonNull(leftBehind, "leftBehind");
@@ -39,7 +31,7 @@ public record AfterRun(
     }
 
     /**
-     * Makes the findings of a run without a check of messages, in which all replies were compared.
+     * Makes the findings about the server's data, in a run without a check of messages whose replies were compared.
      *
      * @param contradictions differences between the server's data and its replies, one sentence each
      * @param leftBehind why data of the run may remain on the server, as a clause; empty where all was removed
@@ -49,32 +41,22 @@ public record AfterRun(
     }
 
     /**
-     * Replaces the result of the check of messages.
+     * Makes the findings about messages, in a run that finds nothing else.
      *
-     * @param check empty where the user asked for no check
-     * @return a copy
+     * @param check the result of the check of generated messages
+     * @return the findings
      */
-    public AfterRun with(Optional<MessageCheck> check) {
-        return new AfterRun(contradictions, leftBehind, check, unverified);
+    public static AfterRun ofMessages(MessageCheck check) {
+        return new AfterRun(List.of(), Optional.empty(), Optional.of(check), Optional.empty());
     }
 
     /**
-     * Replaces the description of the replies that were accepted without comparison.
+     * Makes the findings about replies, in a run that finds nothing else.
      *
-     * @param uncompared as a clause, such as {@code every reply that is no fault}; empty where all were compared
-     * @return a copy
+     * @param unverified which replies were accepted without comparison; empty where each was compared
+     * @return the findings
      */
-    public AfterRun accepted(Optional<String> uncompared) {
-        return new AfterRun(contradictions, leftBehind, messages, uncompared);
-    }
-
-    /**
-     * Replaces the reason for remaining data, unless there is no new one.
-     *
-     * @param because as a clause; empty to keep the present reason
-     * @return a copy
-     */
-    public AfterRun left(Optional<String> because) {
-        return new AfterRun(contradictions, because.or(() -> leftBehind), messages, unverified);
+    public static AfterRun ofReplies(Optional<String> unverified) {
+        return new AfterRun(List.of(), Optional.empty(), Optional.empty(), unverified);
     }
 }

@@ -24,13 +24,6 @@ public record AllowedValues(List<String> words, Optional<NumberRange> range) {
      */
     public record NumberRange(long min, long max) {
 
-        /**
-         * Makes a range of one number or more.
-         *
-         * @param min the smallest allowed number
-         * @param max the largest allowed number
-         * @throws IllegalArgumentException if {@code min} is larger than {@code max}
-         */
         public NumberRange {
             if (min > max) {
                 throw new IllegalArgumentException("no number is from " + min + " to " + max);
@@ -51,12 +44,6 @@ public record AllowedValues(List<String> words, Optional<NumberRange> range) {
         }
     }
 
-    /**
-     * Copies the list.
-     *
-     * @param words not null, and without null
-     * @param range not null
-     */
     public AllowedValues {
         words = List.copyOf(words);
     }

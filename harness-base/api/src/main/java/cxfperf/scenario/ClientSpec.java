@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The specification of the clients of a run. Immutable; any thread.
+ * The specification of the clients of a run. Immutable; any thread. No component is null.
  *
  * @param protocol one of {@link Scenario#protocols()}
  * @param host the server's name or address
@@ -42,21 +42,6 @@ public record ClientSpec(
      */
     public static final String GIVEN = "given names";
 
-    /**
-     * Copies the map. No component may be null.
-     *
-     * @param protocol one of {@link Scenario#protocols()}
-     * @param host the server's name or address
-     * @param port the server's TCP port
-     * @param endpoint the URI that the server reported; empty where it is unknown
-     * @param cfg the bus configuration file; empty for CXF's default bus
-     * @param threads the number of workers, 1 or more
-     * @param size payload scale, 1 or more
-     * @param timeout the time limit of one call
-     * @param seed the seed of all random values in the run
-     * @param part the part of a load that several hosts make together
-     * @param options without null
-     */
     public ClientSpec {
         Objects.requireNonNull(protocol, "protocol");
         Objects.requireNonNull(host, "host");
@@ -88,65 +73,20 @@ public record ClientSpec(
             int size,
             Duration timeout,
             Map<String, String> options) {
-        this(protocol, host, port, Optional.empty(), cfg, threads, size, timeout, options);
+        this(protocol, host, port, Optional.empty(), cfg, threads, size, timeout, 1, LoadPart.WHOLE, options);
     }
 
     /**
-     * Makes a specification with the default seed 1, for a load that one host makes.
+     * Replaces the share of a load that these clients make.
      *
-     * @param protocol one of {@link Scenario#protocols()}
-     * @param host the server's name or address
-     * @param port the server's TCP port
-     * @param endpoint the URI that the server reported; empty where it is unknown
-     * @param cfg the bus configuration file; empty for CXF's default bus
-     * @param threads the number of workers, 1 or more
-     * @param size payload scale, 1 or more
-     * @param timeout the time limit of one call
-     * @param options the values of the {@link Scenario#options()} for the client, complete and validated
-     */
-    public ClientSpec(
-            String protocol,
-            String host,
-            int port,
-            Optional<URI> endpoint,
-            Optional<URI> cfg,
-            int threads,
-            int size,
-            Duration timeout,
-            Map<String, String> options) {
-        this(protocol, host, port, endpoint, cfg, threads, size, timeout, 1, LoadPart.WHOLE, options);
-    }
-
-    /**
-     * Replaces the number of workers.
-     *
-     * @param otherThreads 1 or more
+     * @param otherThreads the number of workers, 1 or more
+     * @param otherSeed the seed of all random values in the run
+     * @param otherPart the part of a load that several hosts make together
      * @return a copy
      */
-    public ClientSpec withThreads(int otherThreads) {
-        return new ClientSpec(protocol, host, port, endpoint, cfg, otherThreads, size, timeout, seed, part, options);
-    }
-
-    /**
-     * Makes the specification of one host's clients.
-     *
-     * @param otherPart the part of the load that this host makes
-     * @param otherSeed the seed of this part
-     * @return a copy
-     */
-    public ClientSpec withPart(LoadPart otherPart, long otherSeed) {
+    public ClientSpec with(int otherThreads, long otherSeed, LoadPart otherPart) {
         return new ClientSpec(
-                protocol, host, port, endpoint, cfg, threads, size, timeout, otherSeed, otherPart, options);
-    }
-
-    /**
-     * Replaces the seed.
-     *
-     * @param otherSeed any number
-     * @return a copy
-     */
-    public ClientSpec withSeed(long otherSeed) {
-        return new ClientSpec(protocol, host, port, endpoint, cfg, threads, size, timeout, otherSeed, part, options);
+                protocol, host, port, endpoint, cfg, otherThreads, size, timeout, otherSeed, otherPart, options);
     }
 
     /**

@@ -21,16 +21,6 @@ public record FoundService(URI address, List<String> operations, Set<String> one
     private static final int HTTP_PORT = 80;
     private static final int HTTPS_PORT = 443;
 
-    /**
-     * Copies the collections.
-     *
-     * @param address with a scheme and a host
-     * @param operations not empty
-     * @param oneWay without null
-     * @param choices without null
-     * @throws NullPointerException if the address has no scheme or no host
-     * @throws IllegalArgumentException if there is no operation
-     */
     public FoundService {
         Objects.requireNonNull(address.getScheme(), "scheme");
         Objects.requireNonNull(address.getHost(), "host");
@@ -40,17 +30,6 @@ public record FoundService(URI address, List<String> operations, Set<String> one
         if (operations.isEmpty()) {
             throw new IllegalArgumentException("a service without operations");
         }
-    }
-
-    /**
-     * Makes a service each of whose calls waits for its reply.
-     *
-     * @param address the address that the clients call, with a scheme and a host
-     * @param operations the operations that a run can choose from; not empty, no duplicates
-     * @param choices other findings, which become part of {@link ClientSpec#options()}
-     */
-    public FoundService(URI address, List<String> operations, Map<String, String> choices) {
-        this(address, operations, Set.of(), choices);
     }
 
     /** {@return the TCP port of the address; where it names none, 443 for {@code https} and 80 for other schemes} */

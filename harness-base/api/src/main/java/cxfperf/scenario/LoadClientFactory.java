@@ -64,37 +64,17 @@ public interface LoadClientFactory extends RunningSide {
     }
 
     /**
-     * Checks that the data on the server agree with the replies, and removes the data of the run. Called once, after
-     * {@link #effective()}; not called for a run that was stopped early, whose data {@link #close()} removes.
+     * Reports what was found in the run. If the run was completed, checks first that the data on the server agree with
+     * the replies, and removes the data of the run; otherwise {@link #close()} removes them. Called once on the main
+     * thread, after {@link #effective()}, and after the clients of all workers that returned are closed.
      *
      * @implSpec Must end within a few calls' time limits, must not throw, and must not judge by calls whose outcome is
      *     unknown.
-     * @return the findings, {@link AfterRun#NONE} by default; the engine adds {@link #messageCheck()} and {@link
-     *     #unverified()}
+     * @param completed whether the run went on to its planned end
+     * @return the findings, {@link AfterRun#NONE} by default
      */
-    default AfterRun settle() {
+    default AfterRun afterRun(boolean completed) {
         return AfterRun.NONE;
-    }
-
-    /**
-     * Waits, for a limited time, until the check of generated messages ends. Called once on the main thread, after the
-     * clients of all workers that returned are closed, and before {@link #settle()} and {@link #close()}.
-     *
-     * @return the result of the check; empty where the user asked for none
-     */
-    default Optional<MessageCheck> messageCheck() {
-        return Optional.empty();
-    }
-
-    /**
-     * Says which replies the clients accept without comparison. Called once on the main thread, after {@link
-     * #effective()}; the verdict then says so.
-     *
-     * @return a clause such as {@code every reply that is no fault}; empty where each reply is compared with an
-     *     expected one
-     */
-    default Optional<String> unverified() {
-        return Optional.empty();
     }
 
     /**

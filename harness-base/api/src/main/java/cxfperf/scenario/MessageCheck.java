@@ -13,15 +13,6 @@ import java.util.List;
  */
 public record MessageCheck(long sent, long checked, long invalid, List<String> examples, String uncheckedBecause) {
 
-    /**
-     * Copies the list.
-     *
-     * @param sent 0 or more
-     * @param checked 0 or more, at most {@code sent}
-     * @param invalid 0 or more, at most {@code checked}
-     * @param examples without null
-     * @param uncheckedBecause null if all were checked
-     */
     public MessageCheck {
         examples = List.copyOf(examples);
     }

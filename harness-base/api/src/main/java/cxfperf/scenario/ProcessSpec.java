@@ -10,12 +10,6 @@ import java.util.Objects;
  */
 public record ProcessSpec(String host, int port) {
 
-    /**
-     * Checks the host.
-     *
-     * @param host not null
-     * @param port 0 to 65,535
-     */
     public ProcessSpec {
         Objects.requireNonNull(host, "host");
     }

@@ -11,12 +11,6 @@ import java.util.Objects;
  */
 public record Rejection(String option, String reason) {
 
-    /**
-     * Makes a rejection.
-     *
-     * @param option not null
-     * @param reason not null
-     */
     public Rejection {
         Objects.requireNonNull(option, "option");
         Objects.requireNonNull(reason, "reason");

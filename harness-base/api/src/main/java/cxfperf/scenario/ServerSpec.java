@@ -19,16 +19,6 @@ import java.util.Optional;
 public record ServerSpec(
         String protocol, String host, int port, Optional<URI> cfg, Map<String, String> options, CallCounters calls) {
 
-    /**
-     * Copies the map. No component may be null.
-     *
-     * @param protocol one of {@link Scenario#protocols()}
-     * @param host the address to bind
-     * @param port the TCP port to bind; 0 lets the scenario choose a free one
-     * @param cfg the bus configuration file; empty for CXF's default bus
-     * @param options without null
-     * @param calls not copied: the admin endpoint reads what the server counts
-     */
     public ServerSpec {
         Objects.requireNonNull(protocol, "protocol");
         Objects.requireNonNull(host, "host");

@@ -27,37 +27,6 @@ public record ServiceChoice(
         Duration timeout,
         Map<String, String> options) {
 
-    /**
-     * Takes the options of a run without {@code -Doperation}.
-     *
-     * @param protocol empty if not given
-     * @param host empty if not given
-     * @param port as typed, not yet checked; empty if not given
-     * @param cfg the bus file of the client; empty if not given
-     * @param timeout the time limit of one call
-     * @param options complete and validated
-     */
-    public ServiceChoice(
-            Optional<String> protocol,
-            Optional<String> host,
-            Optional<String> port,
-            Optional<URI> cfg,
-            Duration timeout,
-            Map<String, String> options) {
-        this(Optional.empty(), protocol, host, port, cfg, timeout, options);
-    }
-
-    /**
-     * Copies the map. No component may be null.
-     *
-     * @param operation empty if not given
-     * @param protocol empty if not given
-     * @param host empty if not given
-     * @param port as typed, not yet checked; empty if not given
-     * @param cfg the bus file of the client; empty if not given
-     * @param timeout the time limit of one call
-     * @param options complete and validated
-     */
     public ServiceChoice {
         Objects.requireNonNull(operation, "operation");
         Objects.requireNonNull(protocol, "protocol");

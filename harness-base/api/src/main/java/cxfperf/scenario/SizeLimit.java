@@ -14,12 +14,6 @@ public record SizeLimit(int largest, String reason) {
     /** Any scale is supported. */
     public static final SizeLimit NONE = new SizeLimit(Integer.MAX_VALUE, "there is none");
 
-    /**
-     * Makes a limit.
-     *
-     * @param largest 1 or more
-     * @param reason not null
-     */
     public SizeLimit {
         Objects.requireNonNull(reason, "reason");
     }

@@ -49,13 +49,6 @@ class WarmUpTest {
                 .hasMessage("SECONDS, auto or auto:LEAST-MOST is expected, in whole seconds from 0 to 10,000,000");
     }
 
-    @Test
-    void aLaterRunInTheSameJvmWarmsUpNoLongerThanItsClientsConnect() {
-        assertThat(WarmUp.AUTO.connecting()).isEqualTo(WarmUp.fixed(WarmUp.CONNECTING));
-        assertThat(WarmUp.parse("3").connecting()).isEqualTo(WarmUp.parse("3"));
-        assertThat(WarmUp.NONE.connecting()).isEqualTo(WarmUp.NONE);
-    }
-
     @ParameterizedTest
     @CsvSource({
         "0, auto:30-120",

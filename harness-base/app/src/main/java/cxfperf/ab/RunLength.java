@@ -6,7 +6,6 @@ import cxfperf.options.UsageException;
 import cxfperf.options.client.LoadOptions;
 import cxfperf.plan.DrainLimit;
 import cxfperf.plan.Limit;
-import cxfperf.plan.WarmUp;
 import cxfperf.scenario.Scenario;
 import cxfperf.terminal.LoadText;
 import java.time.Duration;
@@ -19,17 +18,13 @@ final class RunLength {
 
     private RunLength() {}
 
-    /** Time of the load of one run; the longest time if its warm-up is judged. */
+    /** Time of the load of one run; the longest time if a warm-up is judged. */
     static Duration loadOf(Settings variant) throws UsageException {
         Duration warmup = variant.get(Option.WARMUP).most();
         LoadOptions load = LoadOptions.from(variant);
         Duration window = ((Limit.Time) load.limit()).window();
         int points = load.points();
-        if (points == 1) {
-            return warmup.plus(window);
-        }
-        return warmup.plus(window.plus(WarmUp.CONNECTING).multipliedBy(points))
-                .plus(LoadText.PAUSE_OF_A_SERIES.multipliedBy(points - 1L));
+        return warmup.plus(window).multipliedBy(points).plus(LoadText.PAUSE_OF_A_SERIES.multipliedBy(points - 1L));
     }
 
     /**
@@ -47,11 +42,11 @@ final class RunLength {
                 .plus(drains(variant, load, further));
     }
 
-    /** One drain after the warm-up and one after each window. */
+    /** One drain after each warm-up and one after each window. */
     private static Duration drains(Settings variant, Duration load, int further) throws UsageException {
         Scenario scenario = variant.scenario();
         Duration lastCall = variant.get(Option.TIMEOUT);
         return DrainLimit.of(scenario, load, lastCall)
-                .plus(DrainLimit.of(scenario, Duration.ZERO, lastCall).multipliedBy(1L + further));
+                .plus(DrainLimit.of(scenario, Duration.ZERO, lastCall).multipliedBy(1L + 2L * further));
     }
 }

@@ -1,24 +1,15 @@
 package cxfperf.engine;
 
+import cxfperf.engine.CallSchedules.CallSchedule;
 import cxfperf.measure.CallLog;
-import cxfperf.measure.Collector;
-import cxfperf.plan.ArrivalSchedule;
-import cxfperf.plan.Limit;
-import cxfperf.plan.LoadPlan;
-import cxfperf.plan.LoadPlan.DealtRate;
-import cxfperf.plan.OfferedRate;
 import cxfperf.scenario.FailureKind;
-import cxfperf.scenario.LoadPart;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.LongUnaryOperator;
 
 /** A worker prepares a call, takes the next entry of the schedule that all workers share, and waits until its time. */
 final class OpenLoop extends CallLoop {
 
     private static final int NONE = -1;
-    private static final int HOPELESS_FAILURES = 10;
 
-    private final Mode mode;
+    private final CallSchedules schedules;
 
     /** The operation of the prepared call. */
     private int prepared = NONE;
@@ -29,80 +20,10 @@ final class OpenLoop extends CallLoop {
     /** The first entry after the window, if this worker took it: the cool-down begins with it. */
     private long firstAfterWindow = NONE;
 
-    /**
-     * The schedules that all workers of a run share.
-     *
-     * @param warmUp at the first rate of a ramp
-     * @param runIn at the first rate of a ramp too, until the window starts
-     * @param window the schedule of the window and of the cool-down
-     * @param windowNanos how long the window is planned to be
-     */
-    private record Mode(CallSchedule warmUp, CallSchedule runIn, CallSchedule window, long windowNanos)
-            implements LoadMode {
-
-        @Override
-        public CallLoop newLoop(RunParts run, int worker) {
-            return new OpenLoop(this, run, worker);
-        }
-
-        @Override
-        public Collector warmUpCollector(LoadPlan plan) {
-            return collector(plan, warmUp::callsBy);
-        }
-
-        @Override
-        public Collector windowCollector(LoadPlan plan) {
-            return collector(plan, window::callsBy);
-        }
-
-        private static Collector collector(LoadPlan plan, LongUnaryOperator callsBy) {
-            return new Collector(plan.mix().operations(), plan.threads(), callsBy);
-        }
-
-        @Override
-        public void warmUpStarts(long nanos) {
-            warmUp.startAt(nanos);
-        }
-
-        @Override
-        public void windowStarts(StartGate gate) {
-            runIn.startAt(gate.opensNanos());
-            window.startAt(gate.nanos());
-            window.closeAfter(windowNanos);
-        }
-
-        @Override
-        public void windowEnded(long elapsedNanos) {
-            // A call that is scheduled at this very instant may have started.
-            window.closeAfter(Math.min(elapsedNanos + 1, windowNanos));
-        }
-
-        @Override
-        public int hopelessFailures(int workers) {
-            // At a low rate it takes long until every worker has made a call.
-            return Math.min(workers, HOPELESS_FAILURES);
-        }
-    }
-
-    private OpenLoop(Mode mode, RunParts run, int worker) {
+    /** @param schedules the runner and all workers share them */
+    OpenLoop(CallSchedules schedules, RunParts run, int worker) {
         super(run, worker);
-        this.mode = mode;
-    }
-
-    /** @param plan has a rate, and with it a window of time */
-    static LoadMode mode(LoadPlan plan) {
-        OfferedRate rate = plan.dealt().map(DealtRate::whole).orElseGet(plan.rate()::orElseThrow);
-        LoadPart part = plan.dealt().map(DealtRate::part).orElse(LoadPart.WHOLE);
-        long seed = plan.dealt().map(DealtRate::seed).orElse(plan.seed());
-        CallSchedule window = new CallSchedule(ArrivalSchedule.of(rate, seed, part));
-        // The window may never open.
-        window.closeAfter(0);
-        // Another seed for the warm-up: the window must not repeat the arrivals that the server has just seen.
-        return new Mode(
-                new CallSchedule(ArrivalSchedule.of(rate.first(), ~seed, part)),
-                new CallSchedule(ArrivalSchedule.of(rate.first(), ~seed + 1, part)),
-                window,
-                ((Limit.Time) plan.limit()).window().toNanos());
+        this.schedules = schedules;
     }
 
     @Override
@@ -115,20 +36,21 @@ final class OpenLoop extends CallLoop {
     boolean call(int chosen) throws InterruptedException {
         prepareNext();
         return switch (phase) {
-            case WARM_UP -> callWhenScheduled(mode.warmUp, mode.warmUp.take());
-            case RUN_IN -> callInRunIn(mode.runIn.take());
-            case WINDOW -> callInWindow(mode.window.take());
+            case WARM_UP ->
+                callWhenScheduled(schedules.warmUp(), schedules.warmUp().take());
+            case RUN_IN -> callInRunIn(schedules.runIn().take());
+            case WINDOW -> callInWindow(schedules.window().take());
             default -> callInCoolDown();
         };
     }
 
     private boolean callInRunIn(long index) throws InterruptedException {
-        if (mode.runIn.nanosOf(index) - signals.start.nanos() >= 0) {
+        if (schedules.runIn().nanosOf(index) - signals.start.nanos() >= 0) {
             ticker.awaitScheduled(signals.start.nanos(), phaseOver);
             left = 0;
             return false;
         }
-        return callWhenScheduled(mode.runIn, index);
+        return callWhenScheduled(schedules.runIn(), index);
     }
 
     /**
@@ -136,22 +58,22 @@ final class OpenLoop extends CallLoop {
      * little later.
      */
     private boolean callInWindow(long index) throws InterruptedException {
-        if (mode.window.elapsedAt(index) >= mode.windowNanos) {
+        if (schedules.window().elapsedAt(index) >= schedules.windowNanos()) {
             firstAfterWindow = index;
             left = 0;
             return false;
         }
-        if (signals.start.elapsedNanos() >= mode.windowNanos) {
-            mode.window.skipTo(mode.window.callsBy(mode.windowNanos));
+        if (signals.start.elapsedNanos() >= schedules.windowNanos()) {
+            schedules.window().skipTo(schedules.window().callsBy(schedules.windowNanos()));
             return false;
         }
-        return callWhenScheduled(mode.window, index);
+        return callWhenScheduled(schedules.window(), index);
     }
 
     private boolean callInCoolDown() throws InterruptedException {
-        long index = firstAfterWindow == NONE ? mode.window.take() : firstAfterWindow;
+        long index = firstAfterWindow == NONE ? schedules.window().take() : firstAfterWindow;
         firstAfterWindow = NONE;
-        return callWhenScheduled(mode.window, index);
+        return callWhenScheduled(schedules.window(), index);
     }
 
     /**
@@ -160,9 +82,9 @@ final class OpenLoop extends CallLoop {
      */
     @Override
     void closeWindow() {
-        boolean isClosed = signals.windowOver.get() || signals.start.elapsedNanos() >= mode.windowNanos;
+        boolean isClosed = signals.windowOver.get() || signals.start.elapsedNanos() >= schedules.windowNanos();
         if (firstAfterWindow == NONE && isClosed) {
-            mode.window.skipTo(mode.window.callsUntil(ticker.nanoTime()));
+            schedules.window().skipTo(schedules.window().callsUntil(ticker.nanoTime()));
         }
     }
 
@@ -239,65 +161,6 @@ final class OpenLoop extends CallLoop {
         notPrepared = null;
         if (thrown != null) {
             throw thrown;
-        }
-    }
-
-    /**
-     * The scheduled calls of one phase of an open loop. Whichever worker is free takes the next one, in the order of
-     * their times: what one worker cannot take because it is stuck, the others take. Any thread.
-     */
-    private static final class CallSchedule {
-
-        private final ArrivalSchedule schedule;
-        private final AtomicLong next = new AtomicLong();
-
-        /** The schedule ends this long after its start: the phase closed early. */
-        private volatile long closedNanos = Long.MAX_VALUE;
-
-        /** Written before the gate of the phase opens, and read after it. */
-        private long startNanos;
-
-        CallSchedule(ArrivalSchedule schedule) {
-            this.schedule = schedule;
-        }
-
-        void startAt(long nanos) {
-            startNanos = nanos;
-        }
-
-        /** The index of the next call that no worker has taken. */
-        long take() {
-            return next.getAndIncrement();
-        }
-
-        /** Drops all calls below this index that no worker has taken. */
-        void skipTo(long index) {
-            next.accumulateAndGet(index, Math::max);
-        }
-
-        /** The time of a call on the engine's clock. */
-        long nanosOf(long index) {
-            return startNanos + elapsedAt(index);
-        }
-
-        /** The time from the start of the schedule to a call, which is the same on all hosts. */
-        long elapsedAt(long index) {
-            return schedule.scheduledNanos(index);
-        }
-
-        /** How many calls are scheduled before a time on the engine's clock. */
-        long callsUntil(long clockNanos) {
-            return callsBy(clockNanos - startNanos);
-        }
-
-        /** How many calls are scheduled before this many nanoseconds from the start, and before the phase closed. */
-        long callsBy(long nanos) {
-            return schedule.scheduledBefore(Math.min(nanos, closedNanos));
-        }
-
-        /** Ends the schedule this many nanoseconds after its start. */
-        void closeAfter(long nanos) {
-            closedNanos = nanos;
         }
     }
 }

@@ -3,6 +3,7 @@ package cxfperf.engine;
 import cxfperf.measure.Collector;
 import cxfperf.plan.LoadPlan;
 import cxfperf.scenario.FailureKind;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -13,13 +14,19 @@ import java.util.function.Function;
  * @param examples keeps the first failure of each kind
  * @param warmUp collects the calls of the warm-up
  * @param window collects the counted calls
+ * @param schedules when an open loop starts its calls; empty for a closed loop
  */
 record RunParts(
         LoadPlan plan,
-        Ticker ticker,
         RunSignals signals,
         ClientMaking making,
         Function<Throwable, FailureKind> classifier,
         FailureExamples examples,
         Collector warmUp,
-        Collector window) {}
+        Collector window,
+        Optional<CallSchedules> schedules) {
+
+    Ticker ticker() {
+        return signals.ticker;
+    }
+}

@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 final class RunSignals {
 
-    private final Ticker ticker;
+    final Ticker ticker;
 
     final CountDownLatch warmup = new CountDownLatch(1);
 

@@ -1,7 +1,9 @@
 package cxfperf.engine;
 
+import cxfperf.engine.CallSchedules.CallSchedule;
 import cxfperf.engine.Hosts.RunStep;
 import cxfperf.engine.RunOutcome.Ending;
+import cxfperf.measure.Collector;
 import cxfperf.measure.Counts;
 import cxfperf.measure.Interval;
 import cxfperf.plan.Limit;
@@ -60,6 +62,9 @@ public final class Runner {
     /** If no call has succeeded for this long and some have failed, the run ends. */
     private static final long PATIENCE_NANOS = 2 * SECOND;
 
+    /** An open loop ends after this many failures and no success. */
+    private static final int HOPELESS_FAILURES = 10;
+
     /** How long all workers together may take to close their clients, plus a share for each of them. */
     private static final long CLOSE_NANOS = 10 * SECOND;
 
@@ -76,7 +81,7 @@ public final class Runner {
     private static final long READINGS_NANOS = SECOND / 20;
 
     private final Ticker ticker;
-    private final RunListener listener;
+    private final List<RunListener> listeners;
     private final Warmth warmth;
     private final BooleanSupplier earlyEnd;
     private final Optional<DrivenWorkers> driven;
@@ -92,26 +97,27 @@ public final class Runner {
 
     /** @param warmth judges when a warm-up ends that has no fixed length */
     public Runner(Ticker ticker, RunListener listener, Warmth warmth) {
-        this(ticker, listener, warmth, () -> false, Optional.empty(), true);
+        this(ticker, List.of(listener), warmth, () -> false, Optional.empty(), true);
     }
 
     /**
+     * @param listeners are called in this order
      * @param warmth judges when a warm-up ends that has no fixed length
-     * @param earlyEnd whether the window is to close now; asked after each interval, once the listener has seen it. The
-     *     calls that are out are still waited for and counted
+     * @param earlyEnd whether the window is to close now; asked after each interval, once the listeners have seen it.
+     *     The calls that are out are still waited for and counted
      * @param driven whose threads make the calls; empty for threads of its own
      * @param underLoad whether the window may start with calls in flight; false where the server counts what it
      *     completes of one-way calls, and has to begin with none
      */
     public Runner(
             Ticker ticker,
-            RunListener listener,
+            List<RunListener> listeners,
             Warmth warmth,
             BooleanSupplier earlyEnd,
             Optional<DrivenWorkers> driven,
             boolean underLoad) {
         this.ticker = ticker;
-        this.listener = listener;
+        this.listeners = List.copyOf(listeners);
         this.warmth = warmth;
         this.earlyEnd = earlyEnd;
         this.driven = driven;
@@ -160,7 +166,7 @@ public final class Runner {
 
         private final LoadPlan plan;
         private final LoadClientFactory factory;
-        private final LoadMode mode;
+        private final Optional<CallSchedules> schedules;
         private final RunParts parts;
         private final FewFirst first;
         private final WorkerGroup workers;
@@ -188,23 +194,29 @@ public final class Runner {
         Run(LoadPlan plan, LoadClientFactory factory, Function<Throwable, FailureKind> classifier) {
             this.plan = plan;
             this.factory = factory;
-            mode = plan.rate().isPresent() ? OpenLoop.mode(plan) : ClosedLoop::new;
+            schedules = plan.rate().map(rate -> CallSchedules.of(plan));
             parts = new RunParts(
                     plan,
-                    ticker,
                     signals,
                     new ClientMaking(factory, plan.mix().operations(), signals.stop::get),
                     classifier,
                     new FailureExamples(),
-                    mode.warmUpCollector(plan),
-                    mode.windowCollector(plan));
+                    collector(schedules.map(CallSchedules::warmUp)),
+                    collector(schedules.map(CallSchedules::window)),
+                    schedules);
             first = driven.isPresent()
                     ? FewFirst.all(plan)
                     : FewFirst.of(plan, Runtime.getRuntime().availableProcessors());
-            workers = new WorkerGroup(parts, mode, first, driven.isPresent(), factory::requestsPerCall);
+            workers = new WorkerGroup(parts, first, driven.isPresent(), factory::requestsPerCall);
             isTimed = plan.limit() instanceof Limit.Time;
             plannedNanos =
                     plan.limit() instanceof Limit.Time time ? time.window().toNanos() : 0;
+        }
+
+        private Collector collector(Optional<CallSchedule> schedule) {
+            List<String> operations = plan.mix().operations();
+            return schedule.map(scheduled -> new Collector(operations, plan.threads(), scheduled::callsBy))
+                    .orElseGet(() -> new Collector(operations, plan.threads()));
         }
 
         RunOutcome execute() throws InterruptedException {
@@ -276,7 +288,7 @@ public final class Runner {
         /** May take long, as a server has to complete its one-way calls first. */
         private void beginWindow() {
             if (!signals.stop.get()) {
-                listener.phaseStarted(Phase.WINDOW);
+                listeners.forEach(listener -> listener.phaseStarted(Phase.WINDOW));
             }
         }
 
@@ -285,7 +297,7 @@ public final class Runner {
             success.searchSince(start);
             long least = plan.warmup().least().toNanos();
             long length = plan.warmup().most().toNanos();
-            mode.warmUpStarts(start);
+            schedules.ifPresent(all -> all.warmUp().startAt(start));
             signals.warmupOver.set(length == 0 || signals.stop.get());
             signals.warmup.countDown();
             if (driven.isPresent()) {
@@ -299,7 +311,7 @@ public final class Runner {
             if (signals.warmupOver.get()) {
                 return;
             }
-            listener.phaseStarted(Phase.WARM_UP);
+            listeners.forEach(listener -> listener.phaseStarted(Phase.WARM_UP));
             long elapsed = 0;
             boolean here = false;
             boolean reached = false;
@@ -374,27 +386,27 @@ public final class Runner {
         private void openWindow() throws InterruptedException {
             long runIn = runInNanos();
             if (runIn == 0) {
-                listener.windowOpens();
+                listeners.forEach(listener -> listener.windowOpens());
             }
             OptionalLong agreed = hosts.windowNanos();
             long start = agreed.isPresent()
                     ? signals.start.agreeOn(agreed.getAsLong(), runIn)
                     : signals.start.agree(workers.size(), runIn);
-            mode.windowStarts(signals.start);
+            schedules.ifPresent(all -> all.windowStarts(signals.start));
             signals.start.announce();
             if (runIn > 0) {
                 ticker.await(start - READINGS_NANOS, signals.stop::get);
                 if (signals.stop.get()) {
                     return;
                 }
-                listener.windowOpens();
+                listeners.forEach(listener -> listener.windowOpens());
             }
             ticker.sleepUntil(start);
             windowOpened = true;
             if (warmupNanos == 0) {
                 success.searchSince(start);
             }
-            listener.windowOpened(start);
+            listeners.forEach(listener -> listener.windowOpened(start));
         }
 
         /**
@@ -432,9 +444,9 @@ public final class Runner {
                     stop(Ending.STOPPED);
                 }
             }
-            elapsed = signals.start.elapsedNanos();
-            windowNanos = isTimed ? Math.min(elapsed, plannedNanos) : elapsed;
-            mode.windowEnded(elapsed);
+            long ended = signals.start.elapsedNanos();
+            windowNanos = isTimed ? Math.min(ended, plannedNanos) : ended;
+            schedules.ifPresent(all -> all.windowEnded(ended));
             if (driven.isPresent()) {
                 // A driven thread between two calls would notice the end of the window only with its next call.
                 signals.windowOver.set(true);
@@ -447,7 +459,7 @@ public final class Runner {
             ticker.await(deadline, () -> signals.stop.get() || windowOver(false));
             long late = ticker.nanoTime() - asked;
             if (late >= SECOND) {
-                listener.stoodStill(late);
+                listeners.forEach(listener -> listener.stoodStill(late));
             }
         }
 
@@ -466,7 +478,7 @@ public final class Runner {
 
         /** Waits until the last counted call is back or was given up; the workers keep the load up meanwhile. */
         private void drain() throws InterruptedException {
-            listener.phaseStarted(Phase.COOL_DOWN);
+            listeners.forEach(listener -> listener.phaseStarted(Phase.COOL_DOWN));
             long since = ticker.nanoTime();
             workers.await(workers::isDone, () -> cutShortLongerThanGrace(since), this::showDrain);
             signals.loadOver.set(true);
@@ -493,7 +505,7 @@ public final class Runner {
             coolDown = workers.coolDownCounts();
             parts.warmUp().collect(0);
             runIn = warmUpCounts().since(warmUpAtGate);
-            listener.callsEnded(Counts.sum(List.of(runIn, coolDown)));
+            listeners.forEach(listener -> listener.callsEnded(Counts.sum(List.of(runIn, coolDown))));
             if (ending == Ending.COMPLETED && !isTimed) {
                 windowNanos = workers.lastCountedEnd(signals.start.nanos(), windowNanos);
             }
@@ -537,7 +549,7 @@ public final class Runner {
                 closeBrokenWindow();
             }
             try {
-                listener.loadEnded();
+                listeners.forEach(listener -> listener.loadEnded());
             } catch (RuntimeException | Error e) {
                 signals.broken(WHO, e);
             }
@@ -568,7 +580,7 @@ public final class Runner {
             if (windowNanos == 0) {
                 windowNanos = isTimed ? Math.min(elapsed, plannedNanos) : elapsed;
             }
-            mode.windowEnded(windowNanos);
+            schedules.ifPresent(all -> all.windowEnded(windowNanos));
             // Twice: a collection that failed halfway left one interval to collect, and calls have ended since.
             parts.window().collect(elapsed);
             parts.window().collect(elapsed);
@@ -585,9 +597,10 @@ public final class Runner {
         private void show(Phase phase, Interval interval, Optional<Duration> left) {
             success.count(interval);
             if (interval.counts().failed() > 0) {
-                listener.callsFailed(parts.examples().all());
+                listeners.forEach(
+                        listener -> listener.callsFailed(parts.examples().all()));
             }
-            listener.intervalEnded(phase, interval, left);
+            listeners.forEach(listener -> listener.intervalEnded(phase, interval, left));
             hosts.intervalEnded(phase, interval);
         }
 
@@ -608,10 +621,13 @@ public final class Runner {
                 failed += counts.failed();
             }
 
+            /** At a low rate it takes long until every worker has made a call. */
+            private int hopelessFailures() {
+                return schedules.isPresent() ? Math.min(workers.size(), HOPELESS_FAILURES) : workers.size();
+            }
+
             boolean isHopeless() {
-                return !found
-                        && failed >= mode.hopelessFailures(workers.size())
-                        && ticker.nanoTime() - sinceNanos >= PATIENCE_NANOS;
+                return !found && failed >= hopelessFailures() && ticker.nanoTime() - sinceNanos >= PATIENCE_NANOS;
             }
         }
     }

@@ -25,13 +25,15 @@ final class Worker implements Runnable {
      * @param driven whether the thread belongs to somebody else, such as JMeter, and may do other things between two
      *     calls; {@link #run} is then not called
      */
-    Worker(int number, RunParts run, LoadMode mode, boolean joinsLater, boolean driven) {
+    Worker(int number, RunParts run, boolean joinsLater, boolean driven) {
         this.number = number;
         this.run = run;
         this.joinsLater = joinsLater;
         this.driven = driven;
         signals = run.signals();
-        loop = mode.newLoop(run, number);
+        loop = run.schedules()
+                .<CallLoop>map(schedules -> new OpenLoop(schedules, run, number))
+                .orElseGet(() -> new ClosedLoop(run, number));
     }
 
     int number() {

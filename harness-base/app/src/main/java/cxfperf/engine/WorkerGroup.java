@@ -27,13 +27,13 @@ final class WorkerGroup {
     private final RollCall done = new RollCall(this::isDone);
 
     /** @param requestsPerCall how many requests one call may send, as {@link LoadClientFactory} has it */
-    WorkerGroup(RunParts run, LoadMode mode, FewFirst first, boolean driven, IntSupplier requestsPerCall) {
+    WorkerGroup(RunParts run, FewFirst first, boolean driven, IntSupplier requestsPerCall) {
         this.run = run;
         this.requestsPerCall = requestsPerCall;
         ticker = run.ticker();
         signals = run.signals();
         for (int i = 0; i < run.plan().threads(); i++) {
-            workers.add(new Worker(i, run, mode, i >= first.clients(), driven));
+            workers.add(new Worker(i, run, i >= first.clients(), driven));
         }
     }
 

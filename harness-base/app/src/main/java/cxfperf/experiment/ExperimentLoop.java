@@ -89,7 +89,7 @@ public final class ExperimentLoop {
             // It may be the repetition in which the experiment was stopped.
             boolean isRepeated = experiment.hasNotWarm(attempt);
             FinishedRun finished = runner.run(attempt, store.runDirectory(attempt));
-            if (runner.warmsUpEachRun() && finished.notWarm().isPresent() && !isRepeated) {
+            if (runner.repeatsIfNotWarm() && finished.notWarm().isPresent() && !isRepeated) {
                 experiment = experiment.withNotWarm(attempt, finished);
                 store.write(experiment);
                 listener.notWarm(attempt, finished);
@@ -119,8 +119,8 @@ public final class ExperimentLoop {
          */
         FinishedRun run(PlannedRun run, Path directory) throws StoppedException, InterruptedException;
 
-        /** Whether each run has a warm-up of its own, which can be longer the next time. */
-        default boolean warmsUpEachRun() {
+        /** Whether a run that was not warm does not count, and is repeated with a longer warm-up. */
+        default boolean repeatsIfNotWarm() {
             return true;
         }
 

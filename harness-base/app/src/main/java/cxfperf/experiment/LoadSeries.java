@@ -6,13 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The experiment of a sweep or of a search, whose runs share one warm-up, with the results of its runs. Immutable.
+ * The experiment of a sweep or of a search, with the results of its runs. Immutable.
  *
  * @param experiment definition, start and records of the runs
  * @param results results of the runs, in the order of their records
- * @param warmupSeconds length of the one warm-up of client and server
  */
-public record LoadSeries(Experiment experiment, List<RunResult> results, double warmupSeconds) {
+public record LoadSeries(Experiment experiment, List<RunResult> results) {
 
     public LoadSeries {
         results = List.copyOf(results);
@@ -45,8 +44,7 @@ public record LoadSeries(Experiment experiment, List<RunResult> results, double 
                 experiment.with(
                         next(point, more.size()),
                         FinishedRun.of(List.of(result), "").in(directory)),
-                more,
-                warmupSeconds);
+                more);
     }
 
     public String scenario() {

@@ -39,7 +39,7 @@ final class CallRules {
         String how = ending.cutShort().map(text -> " " + text).orElse("");
         ending.harnessFault().ifPresent(what -> reasons.add(new Reason(Code.HARNESS_FAULT, what)));
         if (calls.ok() == 0) {
-            reasons.add(new Reason(Code.NO_VERIFIED_CALLS, notOne(calls, seen) + endedEarly(ending)));
+            reasons.add(new Reason(Code.NO_VERIFIED_CALLS, notOne(calls) + endedEarly(ending)));
         }
         ending.stopped()
                 .ifPresent(met -> reasons.add(new Reason(Code.ENDED_EARLY, met + "; -Dstop then ended the run" + how)));
@@ -69,8 +69,7 @@ final class CallRules {
                         Code.NO_EXPECTATION,
                         replies + " was accepted as correct: " + NumberText.counted(calls.ok(), "call")
                                 + (calls.ok() == 1 ? " is" : " are") + " ok only because of that")));
-        warmUp(run, Calls.sum(List.of(seen.warmUp().shared(), run.warmupCalls())))
-                .ifPresent(reasons::add);
+        warmUp(run, run.warmupCalls()).ifPresent(reasons::add);
         return reasons;
     }
 
@@ -79,12 +78,11 @@ final class CallRules {
         return run.judgement().errorsHaveObjective() ? Status.PASS : Status.FAIL;
     }
 
-    private static String notOne(Calls calls, RunFacts seen) {
+    private static String notOne(Calls calls) {
         if (calls.started() == 0) {
             return "no call was started in the window";
         }
-        return "not one of " + NumberText.count(calls.started()) + " started calls got its expected reply"
-                + seen.asked().unlikeServer().map(sides -> "; " + sides).orElse("");
+        return "not one of " + NumberText.count(calls.started()) + " started calls got its expected reply";
     }
 
     /** Warm-up failures of kinds that did not occur in the window; other reasons report the kinds that did. */

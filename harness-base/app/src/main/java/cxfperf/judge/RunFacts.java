@@ -1,15 +1,12 @@
 package cxfperf.judge;
 
 import cxfperf.measure.Backlog;
-import cxfperf.measure.Counts;
 import cxfperf.probe.HostLimits;
-import cxfperf.result.Calls;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.scenario.AfterRun;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -24,7 +21,7 @@ import java.util.Optional;
  * @param afterRun what was found when the calls were over
  * @param unmet what a bus file or an option asked for and was not given, a sentence each
  * @param lost what the files of the run lack, if anything
- * @param warmUp the warm-up before it, as far as the result does not have it
+ * @param unwarmed the warm-up, where it was judged and did not reach the steady state
  * @param unprofiled sides that were to be recorded by a flight recorder and are not, a sentence each; empty where the
  *     client asked for no recording
  * @param asked what the user asked for
@@ -38,7 +35,7 @@ public record RunFacts(
         AfterRun afterRun,
         List<String> unmet,
         Optional<Reason> lost,
-        WarmUpBefore warmUp,
+        Optional<Unwarmed> unwarmed,
         Optional<List<String>> unprofiled,
         Intent asked) {
 
@@ -55,10 +52,7 @@ public record RunFacts(
      * @param invocations whether a number of calls was given in place of a time
      */
     public static RunFacts ofSum(long earlierCalls, boolean invocations) {
-        return of(
-                earlierCalls,
-                Host.ELSEWHERE,
-                new Intent(invocations, false, invocations, Optional.empty(), Optional.empty()));
+        return of(earlierCalls, Host.ELSEWHERE, new Intent(invocations, false, invocations, Optional.empty()));
     }
 
     /** A run that goes on, of which only the seconds so far are known. */
@@ -76,7 +70,7 @@ public record RunFacts(
                 AfterRun.NONE,
                 List.of(),
                 Optional.empty(),
-                WarmUpBefore.NOTHING,
+                Optional.empty(),
                 Optional.empty(),
                 asked);
     }
@@ -124,23 +118,6 @@ public record RunFacts(
     public record Server(boolean restarted, boolean warmUpLeft, Integer hostCpus) {}
 
     /**
-     * The warm-up before a run.
-     *
-     * @param shared the calls of a warm-up that several runs share, which are in no result of theirs
-     * @param unwarmed the warm-up, where it was judged and did not reach the steady state
-     */
-    public record WarmUpBefore(Calls shared, Optional<Unwarmed> unwarmed) {
-
-        /** Nothing is known but the result, which has the calls of the run's own warm-up. */
-        public static final WarmUpBefore NOTHING = new WarmUpBefore(Calls.of(Counts.NONE, Map.of()), Optional.empty());
-
-        /** The same with the judgement of another warm-up, if that did not reach the steady state. */
-        public WarmUpBefore with(Optional<Unwarmed> other) {
-            return new WarmUpBefore(shared, other.or(() -> unwarmed));
-        }
-    }
-
-    /**
      * A warm-up that ended before the steady state.
      *
      * @param seconds how long it was
@@ -160,19 +137,12 @@ public record RunFacts(
      * @param foreignServer whether the service is somebody else's, and no admin endpoint was named
      * @param ofAll whether that is the number of calls of all clients together, and not of each of them
      * @param goalTime the time of {@code -Dgoal}; empty without a goal
-     * @param unlikeServer the options of both sides that the server was given otherwise than the client, as a clause;
-     *     empty where they are alike, or not known
      */
-    public record Intent(
-            boolean invocations,
-            boolean foreignServer,
-            boolean ofAll,
-            Optional<Duration> goalTime,
-            Optional<String> unlikeServer) {
+    public record Intent(boolean invocations, boolean foreignServer, boolean ofAll, Optional<Duration> goalTime) {
 
         /** What was asked for without a goal. */
         public Intent(boolean invocations, boolean foreignServer) {
-            this(invocations, foreignServer, false, Optional.empty(), Optional.empty());
+            this(invocations, foreignServer, false, Optional.empty());
         }
 
         /** A run of some time against a server of this project. */

@@ -196,8 +196,7 @@ final class WindowRules {
             return List.of();
         }
         List<String> evidence = new ArrayList<>();
-        seen.warmUp()
-                .unwarmed()
+        seen.unwarmed()
                 .ifPresent(cold -> evidence.add(format(
                         "the load was not warm after %,.0f s, the limit of its warm-up: %s",
                         cold.seconds(), String.join("; ", cold.because()))));

@@ -4,7 +4,6 @@ import cxfperf.doctor.Check;
 import cxfperf.doctor.Doctor;
 import cxfperf.doctor.HostFacts;
 import cxfperf.doctor.PlannedLoad;
-import cxfperf.judge.RunFacts;
 import cxfperf.jvms.ExitCode;
 import cxfperf.live.LivePage;
 import cxfperf.options.CannotRunException;
@@ -16,6 +15,7 @@ import cxfperf.options.client.LoadOptions;
 import cxfperf.options.client.VirtualThreads;
 import cxfperf.profile.Profiler;
 import cxfperf.publish.ResultsFolder;
+import cxfperf.run.RunRequest.RunSession;
 import cxfperf.stored.RunDirectory;
 import cxfperf.terminal.RunConsole;
 import cxfperf.watch.EarlierCalls;
@@ -36,28 +36,24 @@ public final class ClientMain {
         VirtualThreads.check(asked.plan().virtualThreads(), Runtime.version());
         ClientOptions options = asked.found();
         warnOfLimits(options);
-        LivePage live = livePage(options);
-        Optional<ExitCode> series = series(options, live);
-        if (series.isPresent()) {
-            return series.get();
-        }
-        Profiler profiler = Profiler.of(options.get(Option.PROFILE));
-        Path directory = OneRun.makeDirectory(options.scenario(), options.results(), options.operation());
+        Optional<SeriesPlan> series = series(options);
+        LivePage livePage =
+                LivePage.open(options.given(Option.LIVE), options.scenario().name() + " " + options.operation());
+        Profiler standing = Profiler.of(options.get(Option.PROFILE));
+        Path directory = OneRun.makeDirectory(
+                options,
+                options.results(),
+                options.operation() + series.map(plan -> "-" + plan.name()).orElse(""));
         Interruption interruption = Interruption.bySignals();
         ExitCode code = ExitCode.INVALID;
-        try (profiler;
-                live) {
+        try (Profiler profiler = standing;
+                LivePage live = livePage) {
             live.shows(directory, options.slo());
-            code = OneRun.of(
-                            options,
-                            directory,
-                            new EarlierCalls(),
-                            interruption,
-                            profiler,
-                            RunConsole.inFull(options, live.link()),
-                            Optional.empty(),
-                            RunFacts.WarmUpBefore.NOTHING)
-                    .code();
+            RunSession session = new RunSession(new EarlierCalls(), interruption, profiler);
+            code = series.isPresent()
+                    ? new RunSeries(options, series.get(), directory, session, live).run()
+                    : OneRun.of(new RunRequest(options, directory, RunConsole.inFull(options, live.link()), session))
+                            .code();
             return code;
         } catch (CannotRunException e) {
             if (!interruption.asked()) {
@@ -73,32 +69,13 @@ public final class ClientMain {
         }
     }
 
-    /**
-     * Opens the live page of a command, if it is asked for. Its link is printed when the load begins, because a command
-     * that is refused before prints one line only.
-     *
-     * @throws CannotRunException if its port is not free
-     */
-    private static LivePage livePage(ClientOptions options) throws CannotRunException {
-        return LivePage.open(options.given(Option.LIVE), options.scenario().name() + " " + options.operation());
-    }
-
-    /**
-     * Makes the runs of a sweep or of a search.
-     *
-     * @param live the page of this command, which is closed at their end
-     * @return empty if the options are those of a single run
-     */
-    private static Optional<ExitCode> series(ClientOptions options, LivePage live)
-            throws UsageException, CannotRunException, InterruptedException {
+    /** Returns the plan of a sweep or of a search; empty if the options are those of a single run. */
+    private static Optional<SeriesPlan> series(ClientOptions options) throws UsageException {
         LoadOptions loads = LoadOptions.from(options.asked());
         if (!loads.isSeries()) {
             return Optional.empty();
         }
-        return Optional.of(RunSeries.of(
-                options,
-                live,
-                series -> loads.search() ? new Find(options, series) : new Sweep(options, loads, series)));
+        return Optional.of(loads.search() ? new Find(options) : new Sweep(options, loads));
     }
 
     private static void warnOfLimits(ClientOptions options) {

@@ -1,7 +1,6 @@
 package cxfperf.run;
 
 import cxfperf.engine.DrivenWorkers;
-import cxfperf.judge.RunFacts;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.Option;
 import cxfperf.options.UsageException;
@@ -9,6 +8,7 @@ import cxfperf.options.client.ClientOptions;
 import cxfperf.profile.Profiler;
 import cxfperf.publish.ResultsFolder;
 import cxfperf.result.RunResult;
+import cxfperf.run.RunRequest.RunSession;
 import cxfperf.stored.RunDirectory;
 import cxfperf.terminal.RunConsole;
 import cxfperf.watch.EarlierCalls;
@@ -37,17 +37,10 @@ public record EmbeddedRun(Path directory, RunResult result) {
     public static EmbeddedRun of(
             ClientOptions options, EarlierCalls earlier, RunConsole console, Optional<DrivenWorkers> driven)
             throws UsageException, CannotRunException, InterruptedException {
-        Path directory = OneRun.makeDirectory(options.scenario(), options.results(), options.operation());
+        Path directory = OneRun.makeDirectory(options, options.results(), options.operation());
         try (Profiler profiler = Profiler.of(options.get(Option.PROFILE))) {
-            PublishedRun run = OneRun.of(
-                    options,
-                    directory,
-                    earlier,
-                    Interruption.byNobody(),
-                    profiler,
-                    console,
-                    driven,
-                    RunFacts.WarmUpBefore.NOTHING);
+            RunSession session = new RunSession(earlier, Interruption.byNobody(), profiler);
+            PublishedRun run = OneRun.of(new RunRequest(options, directory, console, session, driven));
             // The part of an agent is not listed on its own: the controller lists the sum.
             if (!run.result().effective().containsKey(RunResult.TOGETHER_FACT)) {
                 ResultsFolder.afterRun(directory);

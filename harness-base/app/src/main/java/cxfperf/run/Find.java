@@ -5,9 +5,7 @@ import cxfperf.experiment.FindResult;
 import cxfperf.experiment.LoadSeries;
 import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.RunPoint;
-import cxfperf.options.CannotRunException;
 import cxfperf.options.Option;
-import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.options.client.LoadOptions;
 import cxfperf.plan.Limit;
@@ -18,29 +16,24 @@ import cxfperf.stored.StoredSeries;
 import cxfperf.terminal.LoadText;
 import cxfperf.terminal.PointConsole;
 import cxfperf.terminal.Terminal;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Consumer;
 
 /**
- * A search for the highest rate that meets the objectives, in one load JVM: one warm-up, a closed loop that says what
- * rates there are to be tried, then one ordinary run for every rate that is. What is finished is kept, whatever becomes
- * of the rest.
+ * A search for the highest rate that meets the objectives: a closed loop that says what rates there are to be tried,
+ * then one run for every rate that is.
  */
-final class Find implements RunSeries.SeriesKind {
+record Find(ClientOptions options) implements SeriesPlan {
 
     /** By chance, or by calls that fail, a point has fewer than were offered. */
     private static final double MARGIN = 1.1;
 
-    private final ClientOptions options;
-    private final RunSeries series;
-
-    Find(ClientOptions options, RunSeries series) {
-        this.options = options;
-        this.series = series;
-    }
+    private static final double MILLIS_PER_SECOND = 1e3;
 
     @Override
     public String name() {
@@ -54,8 +47,8 @@ final class Find implements RunSeries.SeriesKind {
     }
 
     @Override
-    public String header(String address) {
-        return LoadText.search(options, address, series.directory());
+    public String header(String address, Path directory) {
+        return LoadText.search(options, address, directory);
     }
 
     /** The closed loop first. What must not be believed ends the search: what comes after it would be built on it. */
@@ -72,22 +65,27 @@ final class Find implements RunSeries.SeriesKind {
     }
 
     @Override
-    public PublishedRun measure(PlannedRun run) throws UsageException, CannotRunException, InterruptedException {
+    public Slo objectives(PlannedRun run) {
+        return run.cell().point().isOnly() ? Slo.NONE : options.slo();
+    }
+
+    @Override
+    public PointConsole console(PlannedRun run, Consumer<String> announce) {
         String label = ProgressLine.trialLabel(run);
         Duration left = LoadText.lengthOfSearch(options, run.of() - run.number());
-        PointConsole console = new PointConsole(
+        return new PointConsole(
                 System.out,
                 Terminal.isStandardOutput(),
                 label,
-                series::announce,
+                options.plan().warmup().isJudged(),
+                announce,
                 result -> ProgressLine.trial(label, result, options.slo(), left),
                 result -> result.verdict().status() == Status.INVALID);
-        return series.run(run, run.cell().point().isOnly() ? Slo.NONE : options.slo(), console);
     }
 
     @Override
     public FindResult result(LoadSeries soFar) {
-        double pointSeconds = RunSeries.seconds(((Limit.Time) options.plan().limit()).window());
+        double pointSeconds = ((Limit.Time) options.plan().limit()).window().toMillis() / MILLIS_PER_SECOND;
         return FindResult.of(
                 soFar,
                 options.slo(),

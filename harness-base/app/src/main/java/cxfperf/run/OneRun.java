@@ -8,7 +8,6 @@ import cxfperf.engine.RunOutcome;
 import cxfperf.engine.Runner;
 import cxfperf.engine.SystemTicker;
 import cxfperf.judge.Judge;
-import cxfperf.judge.RunFacts;
 import cxfperf.judge.RunFacts.Unwarmed;
 import cxfperf.jvms.ConfigFlags;
 import cxfperf.jvms.InputFacts;
@@ -23,7 +22,6 @@ import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.plan.Limit;
 import cxfperf.plan.OfferedRate;
-import cxfperf.plan.WarmUp;
 import cxfperf.probe.EnvironmentFacts;
 import cxfperf.probe.GcPauses;
 import cxfperf.probe.HostLimits;
@@ -31,24 +29,18 @@ import cxfperf.probe.HostProbe;
 import cxfperf.probe.ProcessCpu;
 import cxfperf.probe.WindowRecorder;
 import cxfperf.profile.ProfiledRun;
-import cxfperf.profile.Profiler;
 import cxfperf.result.Inputs;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.Steadiness;
 import cxfperf.scenario.AfterRun;
 import cxfperf.scenario.ConfigFileException;
-import cxfperf.scenario.KeptReply;
 import cxfperf.scenario.LoadClientFactory;
-import cxfperf.scenario.MessageCheck;
 import cxfperf.scenario.RejectedException;
-import cxfperf.scenario.Scenario;
 import cxfperf.scenario.UrlUser;
 import cxfperf.stored.RunDirectory;
 import cxfperf.stored.StoredSteadiness;
 import cxfperf.terminal.LoadText;
-import cxfperf.terminal.RunConsole;
-import cxfperf.watch.EarlierCalls;
 import cxfperf.watch.EarlyStop;
 import cxfperf.watch.ProbeWindow;
 import cxfperf.watch.ProcessWindow;
@@ -65,13 +57,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
 
-/** One run, from new clients to its files. */
-final class OneRun {
+/**
+ * One run, from new clients to its files: {@link #of} connects, the constructor prepares, {@link #run} loads, judges
+ * and publishes.
+ */
+final class OneRun implements RunListener {
 
     /** Stands for no port: no connection goes to it. */
     private static final int NO_PORT = -1;
@@ -80,234 +71,31 @@ final class OneRun {
 
     private static final Path PROC = Path.of("/proc");
 
-    private OneRun() {}
+    private final RunRequest request;
+    private final ClientOptions options;
+    private final LoadClientFactory factory;
+    private final HostLimits limits = HostLimits.read(PROC);
+    private final GcPauses gcPauses = GcPauses.listen();
+    private final ServerWatch server;
+    private final WarmUpWatch warmUp;
+    private final ResultCalculation calculation;
+    private final RunFileWriter files;
+    private final ProfiledRun profiled;
+    private final Runner runner;
 
-    /**
-     * @param driven the threads of an outside caller that make the calls; empty if the run has its own threads
-     * @param before the warm-up that this run shares with others; NOTHING where there is none
-     */
-    static PublishedRun of(
-            ClientOptions options,
-            Path directory,
-            EarlierCalls earlier,
-            Interruption interruption,
-            Profiler profiler,
-            RunConsole console,
-            Optional<DrivenWorkers> driven,
-            RunFacts.WarmUpBefore before)
-            throws UsageException, CannotRunException, InterruptedException {
-        LoadClientFactory factory = connect(options);
-        if (interruption.asked()) {
+    static PublishedRun of(RunRequest request) throws UsageException, CannotRunException, InterruptedException {
+        LoadClientFactory factory = connect(request.options());
+        if (request.session().interruption().asked()) {
             factory.close();
             throw new CannotRunException("interrupted before the load began");
         }
-        if (driven.isPresent() && driven.get().keepsReplies()) {
-            driven.get().replies(replies(options, factory));
+        if (request.driven().filter(DrivenWorkers::keepsReplies).isPresent()) {
+            keepReplies(request, factory);
         }
-        ServerWatch server = watch(options, factory.target());
-        console.begins(LoadText.address(factory.target()), LoadText.run(options, factory, directory));
-        Clock clock = Clock.systemUTC();
-        HostLimits limits = HostLimits.read(PROC);
-        GcPauses gcPauses = GcPauses.listen();
-        HostProbe probe = HostProbe.ofClient(PROC, factory.port().orElse(NO_PORT), gcPauses);
-        ProbeWindow window = new ProbeWindow(gcPauses, clock.instant());
-        SystemTicker ticker = new SystemTicker();
-        ProcessWindow processes =
-                new ProcessWindow(ProcessCpu.of(System.getenv(ProcessCpu.ENVIRONMENT)), options.processes(), ticker);
-        probe.rememberEstablished();
-        // JMeter interrupts the run, and not the JVM.
-        AtomicReference<Runner> running = new AtomicReference<>();
-        BooleanSupplier hurry = () ->
-                interruption.asked() || running.get() != null && running.get().isInterrupted();
-        server.hurryWhen(hurry);
-        server.showDrain(console::draining);
-        if (server.hasOneWayCalls()) {
-            console.sendsOneWay();
-        }
-        WarmUpWatch warmUp = new WarmUpWatch(server, options.plan().rate().isPresent());
-        EarlyStop earlyStop = new EarlyStop(options.stop(), options.plan().threads(), server::second);
-        ResultCalculation calculation = new ResultCalculation(
-                options,
-                factory.target(),
-                LoadShape.of(options),
-                inputs(options, driven.isPresent()),
-                window,
-                server,
-                processes,
-                earlyStop);
-        RunFileWriter files = new RunFileWriter(
-                directory, now -> calculation.start(now, warmUp.seconds()), server.hasOneWayCalls(), System.err);
-        RunWatch watch = new RunWatch(server, probe, window, processes, clock, ticker, files);
-        ProfiledRun profiled =
-                profiler.run(adminEndpoint(options), options.spec().part().number(), hurry);
-        Runner runner = new Runner(
-                ticker,
-                new Listeners(List.of(
-                        watch,
-                        warmUp,
-                        earlyStop,
-                        new WarmUpEnding(options.plan().warmup(), warmUp, console::warmedUp),
-                        console.progress(),
-                        profiled)),
-                warmUp,
-                earlyStop::reached,
-                driven,
-                !server.hasOneWayCalls());
-        running.set(runner);
-        BoundedClose clients = new BoundedClose(factory, interruption);
-        interruption.watch(runner::interrupt);
-        // Closing comes after the writing and before the interruption's end, so that an interrupted run also releases
-        // what it holds.
-        try (gcPauses;
-                clients) {
-            RunOutcome outcome = runner.run(options.plan(), factory, options.scenario()::classify);
-            Optional<Reason> lost = files.close();
-            Optional<Steadiness> steadiness = lost.isPresent()
-                    ? Optional.empty()
-                    : steadiness(options, directory, outcome, server.liveHeapBytes());
-            List<String> unmet = unmet(options, server, factory, driven.isPresent());
-            Map<String, Object> effective = effective(options, factory, driven);
-            Optional<MessageCheck> messages = factory.messageCheck();
-            // After the facts are taken, because the calls of settle() do not belong to the run.
-            AfterRun afterRun = (outcome.ending() == RunOutcome.Ending.COMPLETED ? factory.settle() : AfterRun.NONE)
-                    .with(messages)
-                    .accepted(factory.unverified());
-            long earlierCalls = server.seen().addTo(earlier, outcome);
-            RunResult result = Judge.judged(
-                    calculation.unjudged(outcome, steadiness, messages, effective),
-                    calculation.observed(
-                            outcome,
-                            earlierCalls,
-                            limits,
-                            afterRun,
-                            unmet,
-                            lost,
-                            before.with(unwarmed(outcome, warmUp)),
-                            profiled.missing()));
-            PublishedRun published = PublishedRun.of(result, profiled, options, directory, console);
-            interruption.written(published.code());
-            return published;
-        }
+        return new OneRun(request, factory).run();
     }
 
-    /**
-     * Null where the run is part of a test of its own: no option says what that does.
-     *
-     * @param driven whether JMeter's threads make the calls
-     */
-    private static Inputs inputs(ClientOptions options, boolean driven) {
-        if (!LoadJvm.isThisProcess()) {
-            return null;
-        }
-        Inputs inputs = InputFacts.ofClient(options.asked(), options.cfg());
-        return driven ? inputs.withoutCommand() : inputs;
-    }
-
-    private static Supplier<KeptReply> replies(ClientOptions options, LoadClientFactory factory)
-            throws CannotRunException {
-        Optional<Supplier<KeptReply>> replies = factory.keepReplies();
-        if (replies.isEmpty()) {
-            factory.close();
-            throw new CannotRunException("the clients of " + options.scenario().name()
-                    + " with these options keep no replies, which were asked for");
-        }
-        return replies.get();
-    }
-
-    /** Returns the judged warm-up if it did not reach the steady state. */
-    static Optional<Unwarmed> unwarmed(RunOutcome outcome, WarmUpWatch warmUp) {
-        return outcome.warm()
-                .filter(warm -> !warm)
-                .map(cold -> new Unwarmed(outcome.warmupNanos() / NANOS_PER_SECOND, warmUp.missing()));
-    }
-
-    /** Returns empty for a ramp, because its rate is meant to change. */
-    private static Optional<Steadiness> steadiness(
-            ClientOptions options, Path directory, RunOutcome outcome, Long serverLiveHeap) {
-        if (options.plan().rate().filter(OfferedRate::isRamp).isPresent()) {
-            return Optional.empty();
-        }
-        try {
-            return StoredSteadiness.of(directory, outcome.recording().windowNanos() / NANOS_PER_SECOND, serverLiveHeap);
-        } catch (IOException e) {
-            // Other programs read these files too; the reports name what cannot be read.
-            return Optional.empty();
-        }
-    }
-
-    static ServerWatch watch(ClientOptions options, URI target) {
-        List<String> oneWay = options.completed();
-        if (options.admin().port().isEmpty()) {
-            return ServerWatch.off("there is no admin endpoint (-Dadmin)", oneWay);
-        }
-        Optional<AdminClient> admin = adminClient(options, target);
-        if (admin.isEmpty()) {
-            return ServerWatch.off("the server's host is no part of an address (-Dhost)", oneWay);
-        }
-        return new ServerWatch(
-                admin.get(),
-                options.plan().mix().operations(),
-                options.scenario().countsByNamesOfItsOwn(),
-                oneWay,
-                options.plan().timeout());
-    }
-
-    /** Returns a client of the admin endpoint; empty if its address is not known. */
-    static Optional<AdminClient> adminClient(ClientOptions options, URI target) {
-        // The port that a user names may belong to any server.
-        Optional<URI> expected = options.admin().asked() ? Optional.empty() : Optional.of(target);
-        return adminEndpoint(options).map(endpoint -> new AdminClient(endpoint, expected));
-    }
-
-    /** Returns the address of the admin endpoint; empty if there is none. */
-    private static Optional<URI> adminEndpoint(ClientOptions options) {
-        AdminAddress admin = options.admin();
-        if (admin.port().isEmpty()) {
-            return Optional.empty();
-        }
-        try {
-            return Optional.of(new URI(
-                    "http",
-                    null,
-                    admin.ofServer(options.spec().host()),
-                    admin.port().getAsInt(),
-                    "/",
-                    null,
-                    null));
-        } catch (URISyntaxException e) {
-            return Optional.empty();
-        }
-    }
-
-    /** @param driven whether JMeter's JVM makes the calls, which no command has started for this bus file */
-    private static List<String> unmet(
-            ClientOptions options, ServerWatch server, LoadClientFactory factory, boolean driven) {
-        List<String> all = new ArrayList<>();
-        options.cfg().unread(factory.cfg()).ifPresent(what -> all.add("client: " + what));
-        factory.unmet().forEach(what -> all.add("client: " + what));
-        server.seen().unmet().forEach(what -> all.add("server: " + what));
-        if (driven) {
-            try {
-                ConfigFlags.missing(options.cfg())
-                        .forEach(what -> all.add("client: " + what + ": give it to the JVM that makes the calls, such"
-                                + " as an agent with -DjvmArgs"));
-            } catch (IOException e) {
-                all.add("client: " + e.getMessage());
-            }
-        }
-        return all;
-    }
-
-    static Path makeDirectory(Scenario scenario, Path parent, String what) throws UsageException {
-        try {
-            return RunDirectory.create(parent, Clock.systemUTC().instant(), scenario.name(), what);
-        } catch (IOException e) {
-            throw Settings.refused(
-                    Option.RESULTS, parent.toString(), "cannot make a directory there: " + ErrorText.of(e));
-        }
-    }
-
-    static LoadClientFactory connect(ClientOptions options) throws UsageException, CannotRunException {
+    private static LoadClientFactory connect(ClientOptions options) throws UsageException, CannotRunException {
         LoadClientFactory factory;
         try {
             factory = options.scenario().connect(options.spec());
@@ -326,9 +114,203 @@ final class OneRun {
         return factory;
     }
 
-    private static Map<String, Object> effective(
-            ClientOptions options, LoadClientFactory factory, Optional<DrivenWorkers> driven)
-            throws CannotRunException {
+    private static void keepReplies(RunRequest request, LoadClientFactory factory) throws CannotRunException {
+        request.driven().orElseThrow().replies(factory.keepReplies().orElseThrow(() -> {
+            factory.close();
+            return new CannotRunException("the clients of "
+                    + request.options().scenario().name()
+                    + " with these options keep no replies, which were asked for");
+        }));
+    }
+
+    /** Puts together all that makes and watches the load. */
+    private OneRun(RunRequest request, LoadClientFactory factory) {
+        this.request = request;
+        this.options = request.options();
+        this.factory = factory;
+        server = watch();
+        request.console()
+                .begins(LoadText.address(factory.target()), LoadText.run(options, factory, request.directory()));
+        Clock clock = Clock.systemUTC();
+        HostProbe probe = HostProbe.ofClient(PROC, factory.port().orElse(NO_PORT), gcPauses);
+        ProbeWindow window = new ProbeWindow(gcPauses, clock.instant());
+        SystemTicker ticker = new SystemTicker();
+        ProcessWindow processes =
+                new ProcessWindow(ProcessCpu.of(System.getenv(ProcessCpu.ENVIRONMENT)), options.processes(), ticker);
+        probe.rememberEstablished();
+        server.hurryWhen(this::isHurried);
+        server.showDrain(request.console()::draining);
+        if (server.hasOneWayCalls()) {
+            request.console().sendsOneWay();
+        }
+        warmUp = new WarmUpWatch(server, options.plan().rate().isPresent());
+        EarlyStop earlyStop = new EarlyStop(options.stop(), options.plan().threads(), server::second);
+        calculation = new ResultCalculation(
+                options, factory.target(), LoadShape.of(options), inputs(), window, server, processes, earlyStop);
+        files = new RunFileWriter(
+                request.directory(),
+                now -> calculation.start(now, warmUp.seconds()),
+                server.hasOneWayCalls(),
+                System.err);
+        profiled = request.session()
+                .profiler()
+                .run(adminEndpoint(), options.spec().part().number(), this::isHurried);
+        runner = new Runner(
+                ticker,
+                List.of(
+                        new RunWatch(server, probe, window, processes, clock, ticker, files),
+                        warmUp,
+                        earlyStop,
+                        this,
+                        request.console().progress(),
+                        profiled),
+                warmUp,
+                earlyStop::reached,
+                request.driven(),
+                !server.hasOneWayCalls());
+    }
+
+    /** JMeter interrupts the run, and not the JVM. */
+    private boolean isHurried() {
+        return request.session().interruption().asked() || runner != null && runner.isInterrupted();
+    }
+
+    private PublishedRun run() throws CannotRunException, InterruptedException {
+        Interruption interruption = request.session().interruption();
+        BoundedClose clients = new BoundedClose(factory, interruption);
+        interruption.watch(runner::interrupt);
+        // Closing comes after the writing and before the interruption's end, so that an interrupted run also releases
+        // what it holds.
+        try (gcPauses;
+                clients) {
+            RunResult result = judged(runner.run(options.plan(), factory, options.scenario()::classify));
+            PublishedRun published = PublishedRun.of(result, profiled, request.directory(), request.console());
+            interruption.written(published.code());
+            return published;
+        }
+    }
+
+    /** Prints how a judged warm-up ended, when the window opens. */
+    @Override
+    public void phaseStarted(Phase phase) {
+        if (phase == Phase.WINDOW && options.plan().warmup().isJudged()) {
+            request.console().warmedUp(LoadText.warmedUp(warmUp.reached(), warmUp.seconds(), warmUp.serverTells()));
+        }
+    }
+
+    private RunResult judged(RunOutcome outcome) throws CannotRunException {
+        Optional<Reason> lost = files.close();
+        Optional<Steadiness> steadiness = lost.isPresent() ? Optional.empty() : steadiness(outcome);
+        List<String> unmet = unmet();
+        Map<String, Object> effective = effective();
+        // After the facts are taken, because its calls do not belong to the run.
+        AfterRun afterRun = factory.afterRun(outcome.ending() == RunOutcome.Ending.COMPLETED);
+        long earlierCalls = server.seen().addTo(request.session().earlier(), outcome);
+        return Judge.judged(
+                calculation.unjudged(outcome, steadiness, afterRun.messages(), effective),
+                calculation.observed(
+                        outcome, earlierCalls, limits, afterRun, unmet, lost, unwarmed(outcome), profiled.missing()));
+    }
+
+    /** Null where the run is part of a test of its own: no option says what that does. */
+    private Inputs inputs() {
+        if (!LoadJvm.isThisProcess()) {
+            return null;
+        }
+        Inputs inputs = InputFacts.ofClient(options.asked(), options.cfg());
+        return request.driven().isPresent() ? inputs.withoutCommand() : inputs;
+    }
+
+    /** Returns the judged warm-up if it did not reach the steady state. */
+    private Optional<Unwarmed> unwarmed(RunOutcome outcome) {
+        return outcome.warm()
+                .filter(warm -> !warm)
+                .map(cold -> new Unwarmed(outcome.warmupNanos() / NANOS_PER_SECOND, warmUp.missing()));
+    }
+
+    /** Returns empty for a ramp, because its rate is meant to change. */
+    private Optional<Steadiness> steadiness(RunOutcome outcome) {
+        if (options.plan().rate().filter(OfferedRate::isRamp).isPresent()) {
+            return Optional.empty();
+        }
+        try {
+            return StoredSteadiness.of(
+                    request.directory(), outcome.recording().windowNanos() / NANOS_PER_SECOND, server.liveHeapBytes());
+        } catch (IOException e) {
+            // Other programs read these files too; the reports name what cannot be read.
+            return Optional.empty();
+        }
+    }
+
+    private ServerWatch watch() {
+        List<String> oneWay = options.completed();
+        if (options.admin().port().isEmpty()) {
+            return ServerWatch.off("there is no admin endpoint (-Dadmin)", oneWay);
+        }
+        Optional<URI> endpoint = adminEndpoint();
+        if (endpoint.isEmpty()) {
+            return ServerWatch.off("the server's host is no part of an address (-Dhost)", oneWay);
+        }
+        // The port that a user names may belong to any server.
+        Optional<URI> expected = options.admin().asked() ? Optional.empty() : Optional.of(factory.target());
+        return new ServerWatch(
+                new AdminClient(endpoint.get(), expected),
+                options.plan().mix().operations(),
+                options.scenario().countsByNamesOfItsOwn(),
+                oneWay,
+                options.plan().timeout());
+    }
+
+    /** Returns the address of the admin endpoint; empty if there is none. */
+    private Optional<URI> adminEndpoint() {
+        AdminAddress admin = options.admin();
+        if (admin.port().isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(new URI(
+                    "http",
+                    null,
+                    admin.ofServer(options.spec().host()),
+                    admin.port().getAsInt(),
+                    "/",
+                    null,
+                    null));
+        } catch (URISyntaxException e) {
+            return Optional.empty();
+        }
+    }
+
+    private List<String> unmet() {
+        List<String> all = new ArrayList<>();
+        options.cfg().unread(factory.cfg()).ifPresent(what -> all.add("client: " + what));
+        factory.unmet().forEach(what -> all.add("client: " + what));
+        server.seen().unmet().forEach(what -> all.add("server: " + what));
+        if (request.driven().isPresent()) {
+            // No command has started JMeter's JVM for this bus file.
+            try {
+                ConfigFlags.missing(options.cfg())
+                        .forEach(what -> all.add("client: " + what + ": give it to the JVM that makes the calls, such"
+                                + " as an agent with -DjvmArgs"));
+            } catch (IOException e) {
+                all.add("client: " + e.getMessage());
+            }
+        }
+        return all;
+    }
+
+    /** Makes a directory for the files of a run, or of several. */
+    static Path makeDirectory(ClientOptions options, Path parent, String what) throws UsageException {
+        try {
+            return RunDirectory.create(
+                    parent, Clock.systemUTC().instant(), options.scenario().name(), what);
+        } catch (IOException e) {
+            throw Settings.refused(
+                    Option.RESULTS, parent.toString(), "cannot make a directory there: " + ErrorText.of(e));
+        }
+    }
+
+    private Map<String, Object> effective() throws CannotRunException {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("cfg", BusFile.fingerprint(factory.cfg()));
         facts.putAll(factory.effective());
@@ -336,7 +318,7 @@ final class OneRun {
         if (!options.acknowledged().isEmpty()) {
             facts.put("acknowledged", LoadText.acknowledged(options));
         }
-        driven.ifPresent(threads -> {
+        request.driven().ifPresent(threads -> {
             facts.put("threadsOf", threads.driver());
             if (threads.hosts().windowNanos().isPresent()) {
                 facts.put(RunResult.TOGETHER_FACT, threads.hosts().run());
@@ -350,16 +332,5 @@ final class OneRun {
         }
         facts.putAll(EnvironmentFacts.ofThisJvm());
         return UrlUser.masked(facts);
-    }
-
-    /** Prints how a judged warm-up ended, when the window opens. */
-    private record WarmUpEnding(WarmUp planned, WarmUpWatch watch, Consumer<String> said) implements RunListener {
-
-        @Override
-        public void phaseStarted(Phase phase) {
-            if (phase == Phase.WINDOW && planned.isJudged()) {
-                said.accept(LoadText.warmedUp(watch.reached(), watch.seconds(), watch.serverTells()));
-            }
-        }
     }
 }

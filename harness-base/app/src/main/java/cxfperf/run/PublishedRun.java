@@ -2,7 +2,6 @@ package cxfperf.run;
 
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.ErrorText;
-import cxfperf.options.client.ClientOptions;
 import cxfperf.profile.ProfiledRun;
 import cxfperf.publish.Reports;
 import cxfperf.publish.Reports.Unwritten;
@@ -26,8 +25,7 @@ import java.util.Optional;
 record PublishedRun(String directory, RunResult result, ExitCode code) {
 
     /** Prints the result and writes all its files, as far as that can be done. */
-    static PublishedRun of(
-            RunResult result, ProfiledRun profiled, ClientOptions options, Path directory, RunConsole console)
+    static PublishedRun of(RunResult result, ProfiledRun profiled, Path directory, RunConsole console)
             throws InterruptedException {
         String name = directory.getFileName().toString();
         // Ahead of what is shown: it is the one that must not be lost.

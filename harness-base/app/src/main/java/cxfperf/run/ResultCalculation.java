@@ -132,7 +132,7 @@ record ResultCalculation(
             AfterRun afterRun,
             List<String> unmet,
             Optional<Reason> lost,
-            RunFacts.WarmUpBefore warmUp,
+            Optional<RunFacts.Unwarmed> unwarmed,
             Optional<List<String>> unprofiled) {
         Limit limit = options.plan().limit();
         SeenServer seen = server.seen();
@@ -146,27 +146,26 @@ record ResultCalculation(
                 new RunFacts.Seconds(window.backlog(), window.standstillSeconds()),
                 host(options, server, window.hostCpus(), limits),
                 new RunFacts.Server(seen.restarted(), seen.warmUpLeftBacklog(), seen.hostCpus()),
-                afterRun.left(outcome.closeFailure()),
+                new AfterRun(
+                        afterRun.contradictions(),
+                        outcome.closeFailure().or(afterRun::leftBehind),
+                        afterRun.messages(),
+                        afterRun.unverified()),
                 unmet,
                 lost,
-                warmUp,
+                unwarmed,
                 unprofiled,
-                asked(options, seen.effective()));
+                asked(options));
     }
 
-    /**
-     * What was asked for, as far as verdicts depend on it.
-     *
-     * @param ofServer the facts of the server; empty if they are not known
-     */
-    static RunFacts.Intent asked(ClientOptions options, Map<String, Object> ofServer) {
+    /** What was asked for, as far as verdicts depend on it. */
+    private static RunFacts.Intent asked(ClientOptions options) {
         return new RunFacts.Intent(
                 options.plan().limit() instanceof Limit.Invocations,
                 options.scenario() instanceof ForeignService
                         && options.admin().port().isEmpty(),
                 false,
-                options.goal().map(Goal::time),
-                UnlikeOptions.of(options, ofServer));
+                options.goal().map(Goal::time));
     }
 
     /** This host, as far as the server's polls tell whether it is the server's, too. */

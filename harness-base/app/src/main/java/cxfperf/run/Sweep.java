@@ -5,35 +5,22 @@ import cxfperf.experiment.LoadSeries;
 import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.SweepResult;
-import cxfperf.options.CannotRunException;
-import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.options.client.LoadOptions;
 import cxfperf.plan.OfferedRate;
 import cxfperf.report.ProgressLine;
+import cxfperf.result.Slo;
 import cxfperf.stored.StoredSeries;
 import cxfperf.terminal.LoadText;
 import cxfperf.terminal.PointConsole;
 import cxfperf.terminal.Terminal;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
-/**
- * A sweep in one load JVM: one warm-up, then one ordinary run for every point. Each point has new clients and a few
- * seconds of its own before its window opens, in which they connect. What is finished is kept, whatever becomes of the
- * rest.
- */
-final class Sweep implements RunSeries.SeriesKind {
-
-    private final ClientOptions options;
-    private final LoadOptions loads;
-    private final RunSeries series;
-
-    Sweep(ClientOptions options, LoadOptions loads, RunSeries series) {
-        this.options = options;
-        this.loads = loads;
-        this.series = series;
-    }
+/** A sweep: one run for every point, as often as the points are repeated. */
+record Sweep(ClientOptions options, LoadOptions loads) implements SeriesPlan {
 
     @Override
     public String name() {
@@ -53,8 +40,8 @@ final class Sweep implements RunSeries.SeriesKind {
     }
 
     @Override
-    public String header(String address) {
-        return LoadText.sweep(options, plannedPoints(), address, series.directory());
+    public String header(String address, Path directory) {
+        return LoadText.sweep(options, plannedPoints(), address, directory);
     }
 
     @Override
@@ -63,13 +50,20 @@ final class Sweep implements RunSeries.SeriesKind {
     }
 
     @Override
-    public PublishedRun measure(PlannedRun run) throws UsageException, CannotRunException, InterruptedException {
+    public Slo objectives(PlannedRun run) {
+        return options.slo();
+    }
+
+    @Override
+    public PointConsole console(PlannedRun run, Consumer<String> announce) {
         String label =
                 ProgressLine.pointLabel(run.number(), run.of(), run.cell().point());
-        return series.run(
-                run,
-                options.slo(),
-                PointConsole.ofSweep(System.out, Terminal.isStandardOutput(), label, series::announce));
+        return PointConsole.ofSweep(
+                System.out,
+                Terminal.isStandardOutput(),
+                label,
+                options.plan().warmup().isJudged(),
+                announce);
     }
 
     private int plannedPoints() {

@@ -56,8 +56,7 @@ public final class StoredSeries {
         called(sweep.series(), figures)
                 .put("seed", sweep.series().experiment().definition().seed())
                 .put("repeats", sweep.repeats())
-                .put("plannedPoints", sweep.plannedPoints());
-        pauses(sweep.series(), figures)
+                .put("plannedPoints", sweep.plannedPoints())
                 .put("goalCalls", sweep.goal().map(Goal::calls).orElse(null))
                 .put(
                         "goalSeconds",
@@ -76,8 +75,8 @@ public final class StoredSeries {
                 .put("threads", find.plan().threads())
                 .put("arrivals", find.plan().arrivals());
         find.objectives().texts().forEach(figures.putArray("objectives")::add);
-        figures.put("pointSeconds", find.plan().pointSeconds());
-        pauses(find.series(), figures).put("leastPerSecond", find.plan().leastPerSecond());
+        figures.put("pointSeconds", find.plan().pointSeconds())
+                .put("leastPerSecond", find.plan().leastPerSecond());
         ArrayNode points = figures.putArray(POINTS);
         for (SeriesPoint point : find.points()) {
             points.addObject()
@@ -92,10 +91,6 @@ public final class StoredSeries {
         return figures.put("operation", series.operation())
                 .put("protocol", series.protocol())
                 .put("target", series.target());
-    }
-
-    private static ObjectNode pauses(LoadSeries series, ObjectNode figures) {
-        return figures.put("warmupSeconds", series.warmupSeconds());
     }
 
     /**
@@ -167,8 +162,7 @@ public final class StoredSeries {
             }
             results.add(StoredJson.readRun(ResultFile.RESULT.in(made)));
         }
-        return new LoadSeries(
-                experiment, results, stored.figures().path("warmupSeconds").asDouble());
+        return new LoadSeries(experiment, results);
     }
 
     private static SweepResult sweep(LoadSeries series, JsonNode figures) {

@@ -68,13 +68,7 @@ public final class LoadText {
         LoadPlan plan = options.plan();
         String takes = "";
         if (plan.limit() instanceof Limit.Time time) {
-            Duration point =
-                    plan.warmup().connecting().most().plus(time.window()).plus(AROUND_A_POINT);
-            Duration length = plan.warmup()
-                    .most()
-                    .plus(point.multipliedBy(points))
-                    .plus(PAUSE_OF_A_SERIES.multipliedBy(points - 1L));
-            takes = ", " + sureness(plan.warmup()) + " " + time(length);
+            takes = ", " + length(plan, time, points);
         }
         return ofPoints(
                 format(
@@ -92,31 +86,36 @@ public final class LoadText {
         return ofPoints(
                 format(
                         "search of the highest rate of %s that meets %s: %s, at most %,d points of %,d s, %s;"
-                                + " at most %s, mostly half of it",
+                                + " %s if it needs them all, mostly half of it",
                         target(options, address),
                         String.join(", ", options.slo().texts()),
                         counted(options.plan().threads(), "thread"),
                         LoadOptions.MOST_RUNS,
-                        window(options).toSeconds(),
+                        window(options).window().toSeconds(),
                         settings(options),
-                        time(options.plan().warmup().most().plus(lengthOfSearch(options, LoadOptions.MOST_RUNS)))),
+                        length(options.plan(), window(options), LoadOptions.MOST_RUNS)),
                 directory);
     }
 
-    /** The duration of this number of a search's runs, with the pauses between them. */
+    /** The duration of this number of a search's runs, with the pauses between them; longer if a warm-up is. */
     public static Duration lengthOfSearch(ClientOptions options, int runs) {
-        return options.plan()
-                .warmup()
-                .connecting()
-                .least()
-                .plus(window(options))
+        return length(options.plan().warmup(), window(options), runs);
+    }
+
+    private static String length(LoadPlan plan, Limit.Time window, int runs) {
+        return (plan.warmup().isJudged() ? "at least " : "about ") + time(length(plan.warmup(), window, runs));
+    }
+
+    private static Duration length(WarmUp warmup, Limit.Time time, int runs) {
+        return warmup.least()
+                .plus(time.window())
                 .plus(AROUND_A_POINT)
                 .plus(PAUSE_OF_A_SERIES)
                 .multipliedBy(runs);
     }
 
-    private static Duration window(ClientOptions options) {
-        return ((Limit.Time) options.plan().limit()).window();
+    private static Limit.Time window(ClientOptions options) {
+        return (Limit.Time) options.plan().limit();
     }
 
     private static String target(ClientOptions options, String address) {

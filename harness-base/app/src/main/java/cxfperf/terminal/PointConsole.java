@@ -17,6 +17,7 @@ import java.util.function.Predicate;
  * line.
  *
  * @param start the beginning of the line: the point's number of how many, and its load
+ * @param judged whether its warm-up ends at the steady state, before its longest time
  * @param announce prints the header of all points, which has the address, unless it was printed already
  * @param line makes the whole line, with its line end
  * @param toBeSeen whether to print the directory of the run's files
@@ -25,17 +26,20 @@ public record PointConsole(
         PrintStream out,
         boolean terminal,
         String start,
+        boolean judged,
         Consumer<String> announce,
         Function<RunResult, String> line,
         Predicate<RunResult> toBeSeen)
         implements RunConsole {
 
     /** Shows a point of a sweep. */
-    public static PointConsole ofSweep(PrintStream out, boolean terminal, String start, Consumer<String> announce) {
+    public static PointConsole ofSweep(
+            PrintStream out, boolean terminal, String start, boolean judged, Consumer<String> announce) {
         return new PointConsole(
                 out,
                 terminal,
                 start,
+                judged,
                 announce,
                 result -> ProgressLine.point(start, result, Terminal.textStyle()),
                 result -> ExitCode.of(result.verdict().status()) != ExitCode.PASSED);
@@ -48,7 +52,7 @@ public record PointConsole(
 
     @Override
     public RunListener progress() {
-        return new Progress(start, out, terminal, Optional.empty(), false, 0);
+        return new Progress(start, out, terminal, Optional.empty(), judged, 0);
     }
 
     @Override

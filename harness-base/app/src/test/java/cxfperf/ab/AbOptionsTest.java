@@ -206,8 +206,8 @@ class AbOptionsTest {
                 options("-Drate=500,1000,2000", "-Db=delay=2 threads=8", "-Dtime=20", "-Dwarmup=10");
         Settings a = VariantOptions.of(options.definition().cells().get(0).settings(), options.shared());
 
-        // Two more windows, with a pause of 2 s and 5 s to connect.
-        assertThat(RunLength.loadOf(a)).isEqualTo(Duration.ofSeconds(10 + 3 * 25 + 2 * 2));
+        // Three warm-ups and windows, with two pauses of 2 s.
+        assertThat(RunLength.loadOf(a)).isEqualTo(Duration.ofSeconds(3 * (10 + 20) + 2 * 2));
 
         assertThatThrownBy(() -> options("-Drate=500,1000", "-Db=rate=100"))
                 .isInstanceOf(UsageException.class)

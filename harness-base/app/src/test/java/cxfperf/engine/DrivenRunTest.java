@@ -60,7 +60,7 @@ class DrivenRunTest {
     }
 
     @Test
-    void everyCallIsOfOnePhaseAndThoseOfTheWindowAreToldToTheThreadThatMadeThem() throws Exception {
+    void everyCallIsOfOnePhaseWhichItsThreadIsTold() throws Exception {
         DrivenWorkers workers = workers(Hosts.ALONE);
         Future<RunOutcome> run = run(workers, new Limit.Invocations(20), (operation, worker) -> calls::incrementAndGet);
         List<Future<List<DrivenWorker.End>>> driven = new ArrayList<>();
@@ -140,7 +140,7 @@ class DrivenRunTest {
     }
 
     @Test
-    void aThreadThatLeavesBeforeTheWindowIsOverInterruptsTheRunAndWhatItDidIsKept() throws Exception {
+    void aThreadThatLeavesInTheWindowInterruptsTheRun() throws Exception {
         DrivenWorkers workers = workers(Hosts.ALONE);
         Future<RunOutcome> run =
                 run(2, workers, new Limit.Time(Duration.ofHours(1)), (operation, worker) -> calls::incrementAndGet);
@@ -160,7 +160,7 @@ class DrivenRunTest {
     }
 
     @Test
-    void whereAClientCannotBeMadeEveryThreadIsToldThatThereIsNothingToDo() throws Exception {
+    void withoutAClientThereIsNothingToDoForAThread() throws Exception {
         DrivenWorkers workers = workers(Hosts.ALONE);
         Future<RunOutcome> run = run(1, workers, new Limit.Invocations(1), (operation, worker) -> {
             throw new IllegalStateException("no such file");
@@ -171,7 +171,7 @@ class DrivenRunTest {
     }
 
     @Test
-    void aRunThatBeginsWithThoseOfOtherHostsHasItsWindowBehindTheSignalAndNoCallBeforeItIsCounted() throws Exception {
+    void noCallBeforeTheSignalOfOtherHostsIsCounted() throws Exception {
         CountDownLatch ready = new CountDownLatch(1);
         CountDownLatch signal = new CountDownLatch(1);
         DrivenWorkers workers = workers((step, over) -> {
@@ -212,7 +212,7 @@ class DrivenRunTest {
 
     /** The calls of both hosts are at the times that one host would have; no window of either waits for the other. */
     @Test
-    void twoHostsThatOpenTheirWindowsAtOneInstantMakeTheCallsOfOneSchedule() throws Exception {
+    void twoHostsMakeTheCallsOfOneSchedule() throws Exception {
         Duration window = Duration.ofSeconds(1);
         long opens = ticker.nanoTime() + Duration.ofMillis(500).toNanos();
         List<Future<RunOutcome>> runs = new ArrayList<>();
@@ -307,7 +307,7 @@ class DrivenRunTest {
 
     /** What a listener does before the window may take long, and must not take that time from it. */
     @Test
-    void whatMayTakeLongIsDoneBetweenTheWarmUpsOfAllHostsAndTheirCommonInstant() throws Exception {
+    void whatTakesLongIsDoneBetweenWarmUpAndCommonInstant() throws Exception {
         List<String> steps = new CopyOnWriteArrayList<>();
         Hosts signal = (step, over) -> {
             steps.add(step.name());
@@ -342,7 +342,7 @@ class DrivenRunTest {
 
     /** JMeter ends a thread on an error where a plan says so. */
     @Test
-    void aThreadThatLeavesAnOpenWindowLeavesTheCallsThatAreDueToTheOthers() throws Exception {
+    void aThreadThatLeavesAnOpenWindowLeavesItsCallsToOthers() throws Exception {
         DrivenWorkers workers = new DrivenWorkers("a test", NO_RAMP, true, false, Hosts.ALONE);
         LoadPlan plan = new LoadPlan(
                 Mix.of("call"),
@@ -421,7 +421,7 @@ class DrivenRunTest {
     }
 
     @Test
-    void whereTheOwnerDecidesHowManyCallsEachThreadMakesTheWindowEndsWhenAllThreadsHaveLeft() throws Exception {
+    void aWindowOfTheOwnersThreadsEndsWhenAllHaveLeft() throws Exception {
         DrivenWorkers workers = new DrivenWorkers("a test", NO_RAMP, true, false, Hosts.ALONE);
         Future<RunOutcome> run =
                 run(2, workers, new Limit.Time(Duration.ofHours(1)), (operation, worker) -> calls::incrementAndGet);
@@ -451,7 +451,7 @@ class DrivenRunTest {
 
     /** A thread that two runs share must never block in one of them: the other thread may be in the other run. */
     @Test
-    void twoRunsOfTheSameThreadsOpenTheirWindowsInWhateverOrderTheThreadsComeToThem() throws Exception {
+    void twoRunsOfTheSameThreadsOpenTheirWindowsInAnyOrder() throws Exception {
         DrivenWorkers one = workers(Hosts.ALONE);
         DrivenWorkers other = workers(Hosts.ALONE);
         List<Future<RunOutcome>> runs = new ArrayList<>();
@@ -507,7 +507,7 @@ class DrivenRunTest {
     private Future<RunOutcome> run(Ticker clock, DrivenWorkers workers, LoadPlan plan, ScriptedClients.Script script) {
         return threads.submit(() -> {
             try (workers) {
-                return new Runner(clock, listener, () -> true, () -> false, Optional.of(workers), true)
+                return new Runner(clock, List.of(listener), () -> true, () -> false, Optional.of(workers), true)
                         .run(plan, new ScriptedClients(script), FailureKind::of);
             }
         });

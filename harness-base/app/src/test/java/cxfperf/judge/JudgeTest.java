@@ -145,22 +145,6 @@ class JudgeTest {
     }
 
     @Test
-    void optionsThatDifferBetweenTheSidesAreNamedWhereNoCallWasRight() {
-        course = SampleCourse.of(10)
-                .asked(new RunFacts.Intent(
-                        false,
-                        false,
-                        false,
-                        Optional.empty(),
-                        Optional.of("the server has -Dsecurity=none, the client -Dsecurity=signature")))
-                .course();
-        calls = Calls.of(new Counts(0, Map.of(FailureKind.SOAP_FAULT, 10L), 0), Map.of());
-        assertThat(judge().reasons().get(0).evidence())
-                .isEqualTo("not one of 10 started calls got its expected reply; the server has -Dsecurity=none, the"
-                        + " client -Dsecurity=signature");
-    }
-
-    @Test
     void connectionsThatWereRefusedInTheirHandshakeAreNoChurn() {
         connections = new Connections(1_000L, 4, 4, 0, 4);
         Counts refused = new Counts(9_000, Map.of(FailureKind.CONNECT, 1_000L), 0);
@@ -544,7 +528,7 @@ class JudgeTest {
         // The window has ten seconds, and the limit is reached 225 s later.
         course = SampleCourse.of(120)
                 .growth(growth)
-                .asked(new RunFacts.Intent(false, false, false, Optional.of(Duration.ofSeconds(236)), Optional.empty()))
+                .asked(new RunFacts.Intent(false, false, false, Optional.of(Duration.ofSeconds(236))))
                 .course();
         assertThat(judge().status()).isEqualTo(Status.FAIL);
         assertThat(judge().reasons().get(0).evidence())
@@ -552,7 +536,7 @@ class JudgeTest {
                         + " 4 min); that is within the 4 min of the goal");
         course = SampleCourse.of(120)
                 .growth(growth)
-                .asked(new RunFacts.Intent(false, false, false, Optional.of(Duration.ofSeconds(235)), Optional.empty()))
+                .asked(new RunFacts.Intent(false, false, false, Optional.of(Duration.ofSeconds(235))))
                 .course();
         assertThat(judge().status()).isEqualTo(Status.PASS);
     }
@@ -673,7 +657,7 @@ class JudgeTest {
 
     @Test
     void repliesThatWereComparedWithNothingAreAWarningThatSaysWhatWasTakenForRight() {
-        afterRun = AfterRun.NONE.accepted(Optional.of("every reply that is no fault"));
+        afterRun = AfterRun.ofReplies(Optional.of("every reply that is no fault"));
         assertThat(judge().status()).isEqualTo(Status.PASS);
         assertThat(codes(judge())).containsExactly(Code.NO_EXPECTATION);
         assertThat(judge().reasons().get(0).evidence())
@@ -691,22 +675,6 @@ class JudgeTest {
                         + " not as the schema says");
     }
 
-    /** The points of a sweep and of a search share one, and each has a few calls of its own besides. */
-    @Test
-    void whatASharedWarmUpFoundWrongIsAReasonToo() {
-        warmup = Calls.of(
-                new Counts(9, Map.of(FailureKind.TIMEOUT, 1L), 0), Map.of(FailureKind.TIMEOUT, "Read timed out"));
-        course = SampleCourse.of(10)
-                .sharedWarmUp(Calls.of(
-                        new Counts(81, Map.of(FailureKind.WRONG_REPLY, 8L), 0),
-                        Map.of(FailureKind.WRONG_REPLY, "not as the schema says")))
-                .course();
-        assertThat(codes(judge())).containsExactly(Code.CALLS_FAILED);
-        assertThat(judge().reasons().get(0).evidence())
-                .isEqualTo("9 of 99 calls of the warm-up failed: WRONG_REPLY 8, TIMEOUT 1; the first WRONG_REPLY:"
-                        + " not as the schema says");
-    }
-
     @Test
     void whatTheWindowFoundWrongTooIsSaidOnce() {
         warmup = Calls.of(new Counts(90, Map.of(FailureKind.WRONG_REPLY, 8L), 0), Map.of());
@@ -716,15 +684,14 @@ class JudgeTest {
 
     @Test
     void whereNoReplyWasRightNoneWasTakenForRight() {
-        afterRun = AfterRun.NONE.accepted(Optional.of("every reply that is no fault"));
+        afterRun = AfterRun.ofReplies(Optional.of("every reply that is no fault"));
         calls = Calls.of(new Counts(0, Map.of(FailureKind.CONNECT, 9L), 0), Map.of());
         assertThat(codes(judge())).contains(Code.NO_VERIFIED_CALLS).doesNotContain(Code.NO_EXPECTATION);
     }
 
     @Test
     void oneMessageThatIsNotSchemaValidInvalidates() {
-        afterRun =
-                AfterRun.NONE.with(Optional.of(new MessageCheck(1_000, 1_000, 1, List.of("'x' is no integer"), null)));
+        afterRun = AfterRun.ofMessages(new MessageCheck(1_000, 1_000, 1, List.of("'x' is no integer"), null));
         assertThat(judge().status()).isEqualTo(Status.INVALID);
         assertThat(codes(judge())).containsExactly(Code.INVALID_MESSAGES);
         assertThat(judge().reasons().get(0).evidence()).contains("1 of 1,000", "'x' is no integer");
@@ -732,18 +699,18 @@ class JudgeTest {
 
     @Test
     void messagesThatWereToBeCheckedAndWereNotInvalidate() {
-        afterRun = AfterRun.NONE.with(Optional.of(new MessageCheck(1_000, 999, 0, List.of(), "no room")));
+        afterRun = AfterRun.ofMessages(new MessageCheck(1_000, 999, 0, List.of(), "no room"));
         assertThat(judge().status()).isEqualTo(Status.INVALID);
         assertThat(codes(judge())).containsExactly(Code.INVALID_MESSAGES);
         assertThat(judge().reasons().get(0).evidence()).contains("1 of 1,000", "no room");
 
-        afterRun = AfterRun.NONE.with(Optional.of(new MessageCheck(0, 0, 0, List.of(), null)));
+        afterRun = AfterRun.ofMessages(new MessageCheck(0, 0, 0, List.of(), null));
         assertThat(codes(judge())).containsExactly(Code.INVALID_MESSAGES);
     }
 
     @Test
     void messagesThatAreAllValidSayNothingAgainstTheRun() {
-        afterRun = AfterRun.NONE.with(Optional.of(new MessageCheck(1_000, 1_000, 0, List.of(), null)));
+        afterRun = AfterRun.ofMessages(new MessageCheck(1_000, 1_000, 0, List.of(), null));
         assertThat(judge().status()).isEqualTo(Status.PASS);
         assertThat(codes(judge())).isEmpty();
     }

@@ -143,8 +143,8 @@ public final class ReasonExamples {
             case INVALID_MESSAGES -> {
                 spoil(code);
                 List<Reason> invalid = judged(code);
-                afterRun = AfterRun.NONE.with(Optional.of(new MessageCheck(
-                        100_004, 0, 0, List.of(), "they were written as application/fastinfoset and not as XML")));
+                afterRun = AfterRun.ofMessages(new MessageCheck(
+                        100_004, 0, 0, List.of(), "they were written as application/fastinfoset and not as XML"));
                 yield both(invalid, judged(code));
             }
             case STATE_MISMATCH -> {
@@ -260,12 +260,12 @@ public final class ReasonExamples {
             case CONFIG_NOT_IN_EFFECT ->
                 unmet = List.of("client: the bus file asks for HTTP/2 (Version=2) and 100,000 calls got HTTP/1.1");
             case INVALID_MESSAGES ->
-                afterRun = AfterRun.NONE.with(Optional.of(new MessageCheck(
+                afterRun = AfterRun.ofMessages(new MessageCheck(
                         100_004,
                         100_004,
                         1,
                         List.of("cvc-datatype-valid.1.2.1: 'x' is not a valid value for 'integer'."),
-                        null)));
+                        null));
             case ENDED_EARLY -> {
                 stopped = Optional.of("errorRate>5% for 30s was met from 1,860.0 s to 1,890.0 s of the window, and was"
                         + " 100.000 in its last second");
@@ -287,7 +287,7 @@ public final class ReasonExamples {
             case OBJECTIVE_MISSED ->
                 objectives = List.of(new Objective("p99<20ms", 23.45, false), new Objective("errors==0", 0.0, true));
             case NO_EXPECTATION ->
-                afterRun = AfterRun.NONE.accepted(Optional.of("every reply that is no fault and well-formed"));
+                afterRun = AfterRun.ofReplies(Optional.of("every reply that is no fault and well-formed"));
             case CONNECTIONS -> connections = new Connections(4L, 400, 400, 0, 400);
             case UNSTABLE -> thirds = new Steadiness.Thirds(10_400, 8_000, true);
             case DRIFT ->

@@ -43,7 +43,7 @@ final class SampleCourse {
     private Optional<Reason> lost = Optional.empty();
     private Optional<Steadiness.Drift> drift = Optional.empty();
     private List<Steadiness.Growth> growth = List.of();
-    private RunFacts.WarmUpBefore warmUp = RunFacts.WarmUpBefore.NOTHING;
+    private Optional<RunFacts.Unwarmed> unwarmed = Optional.empty();
     private Map<String, ProcessSide> processes = Map.of();
     private Optional<OneWayEvidence> oneWay = Optional.empty();
     private Optional<List<String>> unprofiled = Optional.empty();
@@ -90,12 +90,7 @@ final class SampleCourse {
     }
 
     SampleCourse unwarmed(RunFacts.Unwarmed what) {
-        warmUp = warmUp.with(Optional.of(what));
-        return this;
-    }
-
-    SampleCourse sharedWarmUp(Calls calls) {
-        warmUp = new RunFacts.WarmUpBefore(calls, warmUp.unwarmed());
+        unwarmed = Optional.of(what);
         return this;
     }
 
@@ -196,7 +191,7 @@ final class SampleCourse {
                 afterRun,
                 unmet,
                 lost,
-                warmUp,
+                unwarmed,
                 unprofiled,
                 asked);
     }

@@ -124,12 +124,11 @@ class CommandLineTest {
         assertThat(loads(client("-Dthreads=8")).isSeries()).isFalse();
         assertThat(loads(client("-Dthreads=8", "-Drepeats=2")).isSeries()).isTrue();
 
-        ClientOptions point =
-                options.ofCell(Map.of("threads", "8"), WarmUp.fixed(Duration.ofSeconds(2)), options.slo());
+        ClientOptions point = options.ofCell(Map.of("threads", "8"), options.slo());
         assertThat(point.plan().threads()).isEqualTo(8);
         assertThat(point.plan().rate()).isEmpty();
         assertThat(point.plan().limit()).isEqualTo(options.plan().limit());
-        assertThat(point.plan().warmup()).isEqualTo(WarmUp.fixed(Duration.ofSeconds(2)));
+        assertThat(point.plan().warmup()).isEqualTo(options.plan().warmup());
         assertThat(point.spec().threads()).isEqualTo(8);
         assertThat(point.plan().seed()).isEqualTo(7);
         assertThat(point.part(2).plan().seed()).isEqualTo(DerivedSeed.of(7, 2));
@@ -159,7 +158,7 @@ class CommandLineTest {
         assertThat(sweep.isOverRates()).isTrue();
         assertThat(sweep.points() * sweep.repeats()).isEqualTo(6);
         assertThat(loads(client("-Drate=500", "-Dthreads=1,2")).isOverRates()).isFalse();
-        ClientOptions point = options.ofCell(Map.of("rate", "500"), WarmUp.fixed(Duration.ofSeconds(2)), options.slo());
+        ClientOptions point = options.ofCell(Map.of("rate", "500"), options.slo());
         assertThat(point.plan().threads()).isEqualTo(16);
         assertThat(point.plan().rate()).contains(OfferedRate.constant(500, Arrivals.CONSTANT));
     }

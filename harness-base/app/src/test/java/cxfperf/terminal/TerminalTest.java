@@ -97,7 +97,7 @@ class TerminalTest {
         RunResult result = SampleResults.warned(3);
         for (boolean terminal : List.of(true, false)) {
             written.reset();
-            RunConsole console = PointConsole.ofSweep(out, terminal, label(3, 10, 16), address -> {});
+            RunConsole console = PointConsole.ofSweep(out, terminal, label(3, 10, 16), false, address -> {});
             console.begins("http://host", "not here");
             console.progress().phaseStarted(Phase.WINDOW);
             console.progress().intervalEnded(Phase.WINDOW, second(), Optional.of(Duration.ofSeconds(4)));
@@ -115,7 +115,7 @@ class TerminalTest {
 
     @Test
     void aPointThatDidNotPassSaysWhyAndWhereToLook() {
-        RunConsole console = PointConsole.ofSweep(out, false, label(1, 2, 100), address -> {});
+        RunConsole console = PointConsole.ofSweep(out, false, label(1, 2, 100), false, address -> {});
         console.ends(SampleResults.billion(), Optional.empty());
         console.written(Path.of("results", "point"), SampleResults.billion());
 

@@ -450,7 +450,7 @@ public final class SampleResults {
                 List.of(),
                 List.of(),
                 null);
-        return new LoadSeries(begun, List.of(), 10);
+        return new LoadSeries(begun, List.of());
     }
 
     /** A point of a sweep over threads. */

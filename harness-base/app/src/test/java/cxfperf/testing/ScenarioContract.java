@@ -136,7 +136,7 @@ public interface ScenarioContract {
         try (LoadClientFactory factory = scenario().connect(spec)) {
             RunOutcome outcome =
                     new Runner(new SystemTicker(), new RunListener() {}).run(plan, factory, scenario()::classify);
-            MessageCheck check = factory.messageCheck().orElseThrow();
+            MessageCheck check = factory.afterRun(true).messages().orElseThrow();
 
             assertThat(outcome.harnessFault()).isEmpty();
             noneFailed(outcome);

@@ -71,7 +71,8 @@ public final class ServedScenario implements AutoCloseable {
     public ClientSpec client(Optional<URI> cfg, int threads, Duration limit, Map<String, String> given) {
         Map<String, String> all = new HashMap<>(options);
         all.putAll(given);
-        return new ClientSpec(protocol, HOST, port(), Optional.of(server.address()), cfg, threads, 1, limit, all);
+        return new ClientSpec(protocol, HOST, port(), cfg, threads, 1, limit, all)
+                .at(protocol, HOST, port(), Optional.of(server.address()));
     }
 
     /** What clients are asked to be whose peer is to be at this port, whatever is there. */

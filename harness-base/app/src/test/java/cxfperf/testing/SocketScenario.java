@@ -218,17 +218,13 @@ public final class SocketScenario implements Scenario {
             }
 
             @Override
-            public AfterRun settle() {
-                return spec.options().get("state").equals("lost")
+            public AfterRun afterRun(boolean completed) {
+                if (spec.options().get("messages").equals("invalid")) {
+                    return AfterRun.ofMessages(new MessageCheck(9, 9, 1, List.of("a byte of them is wrong"), null));
+                }
+                return completed && spec.options().get("state").equals("lost")
                         ? new AfterRun(List.of("a byte is not there"), Optional.of("the bytes could not be taken back"))
                         : AfterRun.NONE;
-            }
-
-            @Override
-            public Optional<MessageCheck> messageCheck() {
-                return spec.options().get("messages").equals("invalid")
-                        ? Optional.of(new MessageCheck(9, 9, 1, List.of("a byte of them is wrong"), null))
-                        : Optional.empty();
             }
 
             @Override

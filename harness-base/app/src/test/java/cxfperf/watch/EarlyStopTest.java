@@ -95,7 +95,7 @@ class EarlyStopTest {
         LoadPlan plan = new LoadPlan(
                 Mix.of("echo"), 1, new Limit.Time(Duration.ofHours(8)), Duration.ZERO, Duration.ofSeconds(30), 1);
 
-        RunOutcome outcome = new Runner(ticker, stop, Warmth.UNJUDGED, stop::reached, Optional.empty(), true)
+        RunOutcome outcome = new Runner(ticker, List.of(stop), Warmth.UNJUDGED, stop::reached, Optional.empty(), true)
                 .run(
                         plan,
                         ScriptedClients.calling(() -> {

@@ -5,7 +5,6 @@ import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.KeptReply;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
-import cxfperf.scenario.MessageCheck;
 import cxfperf.scenario.RejectedException;
 import java.io.ByteArrayInputStream;
 import java.io.FilterInputStream;
@@ -92,18 +91,13 @@ public final class CxfClients implements LoadClientFactory {
             return List.of();
         }
 
-        /** {@return the result of the message check; see {@link LoadClientFactory#messageCheck}} */
-        default Optional<MessageCheck> messageCheck() {
-            return Optional.empty();
-        }
-
-        /** {@return which replies were not verified; see {@link LoadClientFactory#unverified}} */
-        default Optional<String> unverified() {
-            return Optional.empty();
-        }
-
-        /** {@return what remains of the run on the server; see {@link LoadClientFactory#settle}} */
-        default AfterRun settle() {
+        /**
+         * Reports what was found in the run, as {@link LoadClientFactory#afterRun} has it.
+         *
+         * @param completed whether the run went on to its planned end
+         * @return {@link AfterRun#NONE} by default
+         */
+        default AfterRun afterRun(boolean completed) {
             return AfterRun.NONE;
         }
 
@@ -311,18 +305,8 @@ public final class CxfClients implements LoadClientFactory {
     }
 
     @Override
-    public Optional<MessageCheck> messageCheck() {
-        return maker.messageCheck();
-    }
-
-    @Override
-    public Optional<String> unverified() {
-        return maker.unverified();
-    }
-
-    @Override
-    public AfterRun settle() {
-        return maker.settle();
+    public AfterRun afterRun(boolean completed) {
+        return maker.afterRun(completed);
     }
 
     @Override

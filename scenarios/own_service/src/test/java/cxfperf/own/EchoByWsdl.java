@@ -60,6 +60,7 @@ final class EchoByWsdl implements Scenario {
         options.put("wsdl", EchoContract.wsdl().toString());
         options.put("request", requests().toString());
         FoundService found = CLIENT.find(new ServiceChoice(
+                Optional.empty(),
                 Optional.of(spec.protocol()),
                 Optional.of(spec.host()),
                 Optional.of(String.valueOf(spec.port())),
@@ -67,16 +68,17 @@ final class EchoByWsdl implements Scenario {
                 spec.timeout(),
                 options));
         options.putAll(found.choices());
-        return CLIENT.connect(new ClientSpec(
-                found.address().getScheme(),
-                found.address().getHost(),
-                found.port(),
-                Optional.of(found.address()),
+        ClientSpec unplaced = new ClientSpec(
+                spec.protocol(),
+                spec.host(),
+                spec.port(),
                 spec.cfg(),
                 spec.threads(),
                 spec.size(),
                 spec.timeout(),
-                options));
+                options);
+        return CLIENT.connect(unplaced.at(
+                found.address().getScheme(), found.address().getHost(), found.port(), Optional.of(found.address())));
     }
 
     @Override

@@ -212,7 +212,7 @@ class ManualOfScenariosTest {
                     .flatMap(Documented::named)
                     .distinct()
                     .toList();
-            return new FoundService(URI.create("http://localhost/"), operations, Map.of());
+            return new FoundService(URI.create("http://localhost/"), operations, Set.of(), Map.of());
         }
 
         @Override

@@ -57,15 +57,6 @@ class JudgedWarmUpIT {
         assertCompilersAreTold(result);
     }
 
-    @Test
-    @Tag("thorough")
-    void theStagesOfASweepAreJudgedToo() throws Exception {
-        String output = run("-Dwarmup=auto:0-12", "-Dthreads=1,2", "-Dtime=1");
-
-        assertThat(output).containsPattern("(?m)^warm-up with \\d+ clients, (not )?warm after \\d+ s$");
-        assertThat(output).contains("at most 0:");
-    }
-
     private String run(String... options) throws Exception {
         List<String> arguments =
                 new java.util.ArrayList<>(List.of("clientserver", "-Dscenario=socket", "-Dport=0", "-Dhost=127.0.0.1"));

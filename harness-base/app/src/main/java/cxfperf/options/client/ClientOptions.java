@@ -16,7 +16,6 @@ import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.plan.Mix;
 import cxfperf.plan.OfferedRate;
-import cxfperf.plan.WarmUp;
 import cxfperf.result.Slo;
 import cxfperf.result.StopCondition;
 import cxfperf.scaling.Goal;
@@ -201,16 +200,7 @@ public record ClientOptions(
         checkSize(settings, spec, mix);
         refuse(settings, scenario.rejects(spec, mix.operations()));
         return new ClientOptions(
-                scenario,
-                asked,
-                chosen,
-                found.oneWay(),
-                new LoadPlan(mix, spec, plan.limit(), plan.warmup(), plan.rate(), plan.virtualThreads()),
-                processes,
-                results,
-                slo,
-                admin,
-                goal);
+                scenario, asked, chosen, found.oneWay(), plan.with(mix, spec), processes, results, slo, admin, goal);
     }
 
     /** The one-way operations of the run whose completions its server is asked for. */
@@ -276,12 +266,12 @@ public record ClientOptions(
                         takesHost ? endpoint.getHost() : spec().host(),
                         hasPort ? endpoint.getPort() : port.orElse(spec().port()),
                         Optional.of(endpoint));
-        return with(operation, plan.with(placed), adminEndpoint);
+        return with(operation, plan.with(plan.mix(), placed), adminEndpoint);
     }
 
     /** A copy with other values of some of the scenario's options, such as the address of a broker. */
     public ClientOptions with(Map<String, String> others) {
-        return with(operation, plan.with(spec().withOptions(others)), admin);
+        return with(operation, plan.with(plan.mix(), spec().withOptions(others)), admin);
     }
 
     /**
@@ -290,15 +280,10 @@ public record ClientOptions(
      * @param cell the options of its load that its cell sets, by name
      * @throws UsageException if they do not go with the others
      */
-    public ClientOptions ofCell(Map<String, String> cell, WarmUp warmup, Slo objectives) throws UsageException {
+    public ClientOptions ofCell(Map<String, String> cell, Slo objectives) throws UsageException {
         Settings own = asked.forRole(asked.role(), cell);
         LoadOptions load = LoadOptions.from(own);
-        return with(own, plan.with(load.mostThreads(), load.limit(), warmup, load.highestRate()), objectives);
-    }
-
-    /** A copy for the warm-up that the runs of a sweep or of a search share, which has no objectives. */
-    public ClientOptions ofWarmUp(int threads, Limit limit, WarmUp length) {
-        return with(asked, plan.with(threads, limit, length, plan.rate()), Slo.NONE);
+        return with(own, plan.with(load.mostThreads(), load.limit(), load.highestRate()), objectives);
     }
 
     private ClientOptions with(Settings own, LoadPlan otherPlan, Slo objectives) {

@@ -12,7 +12,6 @@ import cxfperf.plan.Arrivals;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.plan.OfferedRate;
-import cxfperf.plan.WarmUp;
 import cxfperf.testing.NoOpScenario;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -63,12 +62,12 @@ class LoadOptionsTest {
 
         assertThat(point.plan().rate()).contains(OfferedRate.constant(500, Arrivals.CONSTANT));
         assertThat(point.plan().limit()).isEqualTo(options.plan().limit());
-        assertThat(point.plan().warmup()).isEqualTo(WarmUp.fixed(Duration.ofSeconds(5)));
+        assertThat(point.plan().warmup()).isEqualTo(options.plan().warmup());
         assertThat(point.slo()).isEqualTo(options.slo());
     }
 
     private static ClientOptions atRate(String rate, ClientOptions options) throws UsageException {
-        return options.ofCell(Map.of("rate", rate), options.plan().warmup().connecting(), options.slo());
+        return options.ofCell(Map.of("rate", rate), options.slo());
     }
 
     @ParameterizedTest

@@ -200,15 +200,15 @@ public final class RawClients implements LoadClientFactory {
     }
 
     @Override
-    public Optional<String> unverified() {
-        return cxf.unverified()
-                .map(replies -> "every reply with the bytes of a recorded one, and "
-                        + replies.replaceFirst("^every reply", "every recorded one"));
-    }
-
-    @Override
-    public AfterRun settle() {
-        return cxf.settle();
+    public AfterRun afterRun(boolean completed) {
+        AfterRun recorded = cxf.afterRun(completed);
+        return new AfterRun(
+                recorded.contradictions(),
+                recorded.leftBehind(),
+                Optional.empty(),
+                recorded.unverified()
+                        .map(replies -> "every reply with the bytes of a recorded one, and "
+                                + replies.replaceFirst("^every reply", "every recorded one")));
     }
 
     @Override

@@ -23,15 +23,8 @@ class RawClientTest {
     private static RawTarget target(int port) throws Exception {
         URI address = URI.create("http://localhost:" + port + "/");
         ClientSpec spec = new ClientSpec(
-                "http",
-                "localhost",
-                port,
-                Optional.of(address),
-                Optional.empty(),
-                1,
-                1,
-                Duration.ofSeconds(20),
-                Map.of());
+                        "http", "localhost", port, Optional.empty(), 1, 1, Duration.ofSeconds(20), Map.of())
+                .at("http", "localhost", port, Optional.of(address));
         return new RawTarget(address, Optional.empty(), spec);
     }
 

@@ -11,6 +11,7 @@ import cxfperf.own.requests.Template;
 import cxfperf.own.requests.Values;
 import cxfperf.own.requests.Variables;
 import cxfperf.probe.Secrets;
+import cxfperf.scenario.AfterRun;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.ForwardingClient;
@@ -202,8 +203,8 @@ public final class PlannedCalls {
             }
 
             @Override
-            public Optional<String> unverified() {
-                return checks.unverified();
+            public AfterRun afterRun(boolean completed) {
+                return AfterRun.ofReplies(checks.unverified());
             }
         };
     }

@@ -29,6 +29,7 @@ import jakarta.ws.rs.core.Response;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.apache.cxf.Bus;
 import org.apache.cxf.jaxrs.client.JAXRSClientFactoryBean;
@@ -67,6 +68,7 @@ public final class RestByUrl implements ServiceKind {
         return new FoundService(
                 ServiceAddress.of(withoutVariables(choice.options().get(URL))),
                 operations,
+                Set.of(),
                 Map.of(
                         OPERATIONS,
                         choice.operation().filter(operations::contains).orElse(String.join(" ", operations))));

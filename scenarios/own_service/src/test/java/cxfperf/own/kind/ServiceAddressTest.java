@@ -98,6 +98,7 @@ class ServiceAddressTest {
 
     private static ServiceChoice choice(String url, String protocol, String host, String port) {
         return new ServiceChoice(
+                Optional.empty(),
                 Optional.ofNullable(protocol),
                 Optional.ofNullable(host),
                 Optional.ofNullable(port),

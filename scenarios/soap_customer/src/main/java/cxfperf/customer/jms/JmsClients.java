@@ -2,6 +2,7 @@ package cxfperf.customer.jms;
 
 import cxfperf.customer.calls.CustomerOperation;
 import cxfperf.cxf.CxfClients;
+import cxfperf.scenario.AfterRun;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
@@ -9,7 +10,6 @@ import cxfperf.scenario.ForwardingClient;
 import cxfperf.scenario.KeptReply;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
-import cxfperf.scenario.MessageCheck;
 import jakarta.jms.DeliveryMode;
 import java.io.IOException;
 import java.net.URI;
@@ -158,8 +158,8 @@ record JmsClients(
     }
 
     @Override
-    public Optional<MessageCheck> messageCheck() {
-        return clients.messageCheck();
+    public AfterRun afterRun(boolean completed) {
+        return clients.afterRun(completed);
     }
 
     @Override

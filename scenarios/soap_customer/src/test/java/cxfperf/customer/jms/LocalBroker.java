@@ -54,7 +54,8 @@ final class LocalBroker implements AutoCloseable {
     static ClientSpec clientOf(URI broker, URI endpoint, Duration limit, String... changes) {
         Map<String, String> options = options(changes);
         options.put("broker", broker.toString());
-        return new ClientSpec("jms", "localhost", 1, Optional.of(endpoint), Optional.empty(), 2, 1, limit, options);
+        return new ClientSpec("jms", "localhost", 1, Optional.empty(), 2, 1, limit, options)
+                .at("jms", "localhost", 1, Optional.of(endpoint));
     }
 
     private static Map<String, String> options(String... changes) {

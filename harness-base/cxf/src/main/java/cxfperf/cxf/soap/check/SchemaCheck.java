@@ -2,6 +2,7 @@ package cxfperf.cxf.soap.check;
 
 import cxfperf.cxf.CxfClients;
 import cxfperf.cxf.PhaseStep;
+import cxfperf.scenario.AfterRun;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.ForwardingClient;
 import cxfperf.scenario.LoadClient;
@@ -88,8 +89,8 @@ public final class SchemaCheck {
         }
 
         @Override
-        public Optional<MessageCheck> messageCheck() {
-            return Optional.of(tally.soFar());
+        public AfterRun afterRun(boolean completed) {
+            return AfterRun.ofMessages(tally.soFar());
         }
 
         @Override
