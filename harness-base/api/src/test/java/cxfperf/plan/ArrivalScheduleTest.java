@@ -61,7 +61,7 @@ class ArrivalScheduleTest {
         "CONSTANT, 5, 900, 2, 7",
         "POISSON, 900, 5, 2, 2"
     })
-    void thePartsOfSeveralHostsAreTogetherTheWholeScheduleAndNothingElse(
+    void thePartsOfAllHostsAreTheWholeSchedule(
             Arrivals arrivals, double first, double last, long rampSeconds, int hosts) {
         OfferedRate rate = new OfferedRate(first, last, Duration.ofSeconds(rampSeconds), arrivals);
         List<Long> together = new ArrayList<>();

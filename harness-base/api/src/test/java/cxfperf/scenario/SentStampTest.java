@@ -83,7 +83,7 @@ class SentStampTest {
     }
 
     @Test
-    void aCallWithAStampOfThisHostIsCountedAndTimedAndOneWithoutIsCounted() {
+    void aCallIsCountedAndWithAStampOfThisHostTimed() {
         List<String> log = new ArrayList<>();
         CallCounters calls = new CallCounters((operation, nanos) -> log.add(operation + (nanos >= 0)));
         calls.completed("post", SentStamp.now().text());

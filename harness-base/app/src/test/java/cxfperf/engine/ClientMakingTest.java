@@ -26,7 +26,7 @@ class ClientMakingTest {
     private static final int MOST_AT_A_TIME = 2 * Runtime.getRuntime().availableProcessors();
 
     @Test
-    void theFirstClientOfEachOperationIsMadeAloneAndThenSeveralAtATime() throws Exception {
+    void theFirstClientOfAnOperationIsMadeAlone() throws Exception {
         Set<String> operationsWithAClient = ConcurrentHashMap.newKeySet();
         AtomicInteger making = new AtomicInteger();
         AtomicInteger mostMaking = new AtomicInteger();

@@ -1,5 +1,8 @@
 package cxfperf.engine;
 
+import static cxfperf.testing.ScriptedClients.preparing;
+import static cxfperf.testing.ScriptedClients.verifying;
+import static cxfperf.testing.ScriptedListeners.atInterval;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -178,18 +181,18 @@ class OpenLoopTest {
 
     @Test
     void whatPreparationTakesShiftsNoStart() throws Exception {
-        RunOutcome outcome = run(4, rate(100), 2, (operation, worker) -> new LoadClient() {
-            @Override
-            public void prepare() throws Exception {
-                ticker.pass(15 * MILLI);
-            }
-
-            @Override
-            public void call() throws Exception {
-                started();
-                ticker.pass(5 * MILLI);
-            }
-        });
+        RunOutcome outcome = run(
+                4,
+                rate(100),
+                2,
+                (operation, worker) -> preparing(
+                        () -> {
+                            ticker.pass(15 * MILLI);
+                        },
+                        () -> {
+                            started();
+                            ticker.pass(5 * MILLI);
+                        }));
 
         // Nobody is ready for the first ones: the window opens and the workers begin to prepare at one time.
         assertThat(outcome.offered().orElseThrow().scheduled()).isEqualTo(200);
@@ -201,19 +204,18 @@ class OpenLoopTest {
 
     @Test
     void whatVerifyingTakesIsInNoResponseTime() throws Exception {
-        RunOutcome outcome = run(4, rate(100), 2, (operation, worker) -> new LoadClient() {
-            @Override
-            public void call() throws Exception {
-                started();
-                ticker.pass(5 * MILLI);
-            }
-
-            @Override
-            public boolean verify() throws Exception {
-                ticker.pass(15 * MILLI);
-                return true;
-            }
-        });
+        RunOutcome outcome = run(
+                4,
+                rate(100),
+                2,
+                (operation, worker) -> verifying(
+                        () -> {
+                            started();
+                            ticker.pass(5 * MILLI);
+                        },
+                        () -> {
+                            ticker.pass(15 * MILLI);
+                        }));
 
         assertThat(outcome.offered().orElseThrow().dropped()).isZero();
         assertThat(startsInWindow(2)).isEqualTo(every(10 * MILLI, 200));
@@ -224,17 +226,17 @@ class OpenLoopTest {
     /** The workers know the start of the window before it, so they need not all begin at this instant. */
     @Test
     void theFirstCallIsPreparedBeforeTheWindowOpens() throws Exception {
-        run(2, rate(100), 1, (operation, worker) -> new LoadClient() {
-            @Override
-            public void prepare() throws Exception {
-                ticker.pass(MILLI);
-            }
-
-            @Override
-            public void call() {
-                started();
-            }
-        });
+        run(
+                2,
+                rate(100),
+                1,
+                (operation, worker) -> preparing(
+                        () -> {
+                            ticker.pass(MILLI);
+                        },
+                        () -> {
+                            started();
+                        }));
 
         assertThat(startsInWindow(1)).isEqualTo(every(10 * MILLI, 100));
     }
@@ -243,19 +245,19 @@ class OpenLoopTest {
     void aCallThatCannotBePreparedFailsWhenItIsDue() throws Exception {
         AtomicInteger prepared = new AtomicInteger();
 
-        RunOutcome outcome = run(2, rate(100), 1, (operation, worker) -> new LoadClient() {
-            @Override
-            public void prepare() {
-                if (prepared.incrementAndGet() % 2 == 0) {
-                    throw new IllegalStateException("nothing to delete");
-                }
-            }
-
-            @Override
-            public void call() {
-                started();
-            }
-        });
+        RunOutcome outcome = run(
+                2,
+                rate(100),
+                1,
+                (operation, worker) -> preparing(
+                        () -> {
+                            if (prepared.incrementAndGet() % 2 == 0) {
+                                throw new IllegalStateException("nothing to delete");
+                            }
+                        },
+                        () -> {
+                            started();
+                        }));
 
         assertThat(outcome.offered()).contains(new Offered(100, 100, 0));
         assertThat(total(outcome).failures()).containsOnlyKeys(FailureKind.OTHER);
@@ -269,18 +271,17 @@ class OpenLoopTest {
         AtomicInteger prepared = new AtomicInteger();
         AtomicInteger called = new AtomicInteger();
 
-        run(3, plan(3, rate(100), 1, Duration.ofSeconds(1)), (operation, worker) -> new LoadClient() {
-            @Override
-            public void prepare() {
-                prepared.incrementAndGet();
-            }
-
-            @Override
-            public void call() throws Exception {
-                called.incrementAndGet();
-                ticker.pass(2 * MILLI);
-            }
-        });
+        run(
+                3,
+                plan(3, rate(100), 1, Duration.ofSeconds(1)),
+                (operation, worker) -> preparing(
+                        () -> {
+                            prepared.incrementAndGet();
+                        },
+                        () -> {
+                            called.incrementAndGet();
+                            ticker.pass(2 * MILLI);
+                        }));
 
         assertThat(called.get()).isGreaterThan(190);
         assertThat(prepared.get()).isBetween(called.get(), called.get() + 3);
@@ -290,19 +291,19 @@ class OpenLoopTest {
     void aPreparationThatNeverComesBackIsStuckAndTakesNoCallAway() throws Exception {
         AtomicInteger prepared = new AtomicInteger();
 
-        RunOutcome outcome = run(2, rate(100), 1, (operation, worker) -> new LoadClient() {
-            @Override
-            public void prepare() throws Exception {
-                if (prepared.incrementAndGet() == 20) {
-                    ticker.pass(3_600 * SECOND);
-                }
-            }
-
-            @Override
-            public void call() {
-                started();
-            }
-        });
+        RunOutcome outcome = run(
+                2,
+                rate(100),
+                1,
+                (operation, worker) -> preparing(
+                        () -> {
+                            if (prepared.incrementAndGet() == 20) {
+                                ticker.pass(3_600 * SECOND);
+                            }
+                        },
+                        () -> {
+                            started();
+                        }));
 
         assertThat(outcome.harnessFault()).isEmpty();
         assertThat(outcome.offered()).contains(new Offered(100, 100, 0));
@@ -495,14 +496,11 @@ class OpenLoopTest {
             AtomicLong calls = new AtomicLong();
             int stopAfter = round % 2 == 0 ? 200 + 37 * round : Integer.MAX_VALUE;
             List<Interval> seen = new ArrayList<>();
-            Runner runner = new Runner(new SystemTicker(), new RunListener() {
-                @Override
-                public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
-                    if (phase != Phase.WARM_UP) {
-                        seen.add(interval);
-                    }
+            Runner runner = new Runner(new SystemTicker(), atInterval((phase, interval) -> {
+                if (phase != Phase.WARM_UP) {
+                    seen.add(interval);
                 }
-            });
+            }));
             OfferedRate rate = OfferedRate.constant(20_000, round % 3 == 0 ? Arrivals.POISSON : Arrivals.CONSTANT);
             LoadPlan plan = new LoadPlan(
                     Mix.of("echo"),

@@ -1,5 +1,9 @@
 package cxfperf.engine;
 
+import static cxfperf.testing.ScriptedClients.preparing;
+import static cxfperf.testing.ScriptedClients.verifying;
+import static cxfperf.testing.ScriptedListeners.atInterval;
+import static cxfperf.testing.ScriptedListeners.atPhase;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.engine.RunOutcome.Ending;
@@ -22,7 +26,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -34,6 +37,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Two at once: some wait until the engine gives a worker up. */
 @Execution(ExecutionMode.CONCURRENT)
@@ -83,96 +88,39 @@ class RunnerTest {
         assertThat(outcome.recording().windowNanos()).isEqualTo(1_000 * MILLI);
     }
 
-    @Test
-    void preparationIsOutsideTheServiceTimeAndInsideTheWindow() throws Exception {
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void whatIsOffTheClockIsInTheWindow(boolean before) throws Exception {
         LoadPlan plan = plan(1, new Limit.Time(Duration.ofSeconds(1)), Duration.ZERO, Duration.ofSeconds(30));
+        LoadClient call = () -> ticker.advance(5 * MILLI);
+        LoadClient around = () -> ticker.advance(15 * MILLI);
 
-        RunOutcome outcome = run(ticker, plan, ScriptedClients.calling(new LoadClient() {
-            @Override
-            public void prepare() {
-                ticker.advance(15 * MILLI);
-            }
-
-            @Override
-            public void call() {
-                ticker.advance(5 * MILLI);
-            }
-        }));
+        RunOutcome outcome =
+                run(ticker, plan, ScriptedClients.calling(before ? preparing(around, call) : verifying(call, around)));
 
         assertThat(total(outcome).ok()).isEqualTo(50);
         assertThat(outcome.recording().total().serviceTimes().maxMicros().orElseThrow())
                 .isBetween(4_990.0, 5_010.0);
     }
 
-    @Test
-    void whatVerifyingTakesIsOutsideTheServiceTimeAndInsideTheWindow() throws Exception {
-        LoadPlan plan = plan(1, new Limit.Time(Duration.ofSeconds(1)), Duration.ZERO, Duration.ofSeconds(30));
-
-        RunOutcome outcome = run(ticker, plan, ScriptedClients.calling(new LoadClient() {
-            @Override
-            public void call() {
-                ticker.advance(5 * MILLI);
-            }
-
-            @Override
-            public boolean verify() {
-                ticker.advance(15 * MILLI);
-                return true;
-            }
-        }));
-
-        assertThat(total(outcome).ok()).isEqualTo(50);
-        assertThat(outcome.recording().total().serviceTimes().maxMicros().orElseThrow())
-                .isBetween(4_990.0, 5_010.0);
-    }
-
-    @Test
-    void aReplyThatIsFoundWrongBehindTheClockIsAFailedCallAndNoSuccess() throws Exception {
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void whatFailsOffTheClockFailsItsCall(boolean before) throws Exception {
         LoadPlan plan = plan(1, new Limit.Invocations(4), Duration.ZERO, Duration.ofSeconds(30));
-        AtomicInteger verified = new AtomicInteger();
-
-        RunOutcome outcome = run(ticker, plan, ScriptedClients.calling(new LoadClient() {
-            @Override
-            public void call() {
-                ticker.advance(MILLI);
+        AtomicInteger calls = new AtomicInteger();
+        LoadClient call = () -> ticker.advance(MILLI);
+        LoadClient around = () -> {
+            if (calls.incrementAndGet() == 2) {
+                throw CallFailedException.wrongReply("not as the schema says");
             }
+        };
 
-            @Override
-            public boolean verify() throws Exception {
-                if (verified.incrementAndGet() == 2) {
-                    throw CallFailedException.wrongReply("not as the schema says");
-                }
-                return true;
-            }
-        }));
+        RunOutcome outcome =
+                run(ticker, plan, ScriptedClients.calling(before ? preparing(around, call) : verifying(call, around)));
 
-        assertThat(total(outcome).started()).isEqualTo(4);
-        assertThat(total(outcome).ok()).isEqualTo(3);
+        assertThat(total(outcome)).isEqualTo(new Counts(3, Map.of(FailureKind.WRONG_REPLY, 1L), 0));
         assertThat(outcome.recording().total().serviceTimes().count()).isEqualTo(3);
         assertThat(outcome.examples().get(FailureKind.WRONG_REPLY)).contains("not as the schema says");
-    }
-
-    @Test
-    void aCallThatCannotBePreparedIsAStartedAndFailedCall() throws Exception {
-        LoadPlan plan = plan(1, new Limit.Invocations(4), Duration.ZERO, Duration.ofSeconds(30));
-        AtomicInteger prepared = new AtomicInteger();
-
-        RunOutcome outcome = run(ticker, plan, ScriptedClients.calling(new LoadClient() {
-            @Override
-            public void prepare() throws Exception {
-                if (prepared.incrementAndGet() == 2) {
-                    throw new CallFailedException(FailureKind.HTTP_STATUS, "no record to delete");
-                }
-            }
-
-            @Override
-            public void call() {
-                ticker.advance(MILLI);
-            }
-        }));
-
-        assertThat(total(outcome).started()).isEqualTo(4);
-        assertThat(total(outcome).failures()).isEqualTo(Map.of(FailureKind.HTTP_STATUS, 1L));
     }
 
     @Test
@@ -217,18 +165,15 @@ class RunnerTest {
     }
 
     @Test
-    void withInvocationsNothingIsSentAfterTheCountedCallsHoweverLongTheLastTakes() throws Exception {
+    void withInvocationsNothingIsSentAfterTheCountedCalls() throws Exception {
         CountDownLatch othersDone = new CountDownLatch(2);
         AtomicLong calls = new AtomicLong();
         LoadPlan plan = plan(3, new Limit.Invocations(2), Duration.ofMillis(100), Duration.ofSeconds(30));
         AtomicBoolean measuring = new AtomicBoolean();
 
-        RunOutcome outcome = new Runner(new SystemTicker(), new RunListener() {
-                    @Override
-                    public void phaseStarted(Phase phase) {
-                        measuring.set(phase == Phase.WINDOW);
-                    }
-                })
+        RunOutcome outcome = new Runner(new SystemTicker(), atPhase(phase -> {
+                    measuring.set(phase == Phase.WINDOW);
+                }))
                 .run(
                         plan,
                         new ScriptedClients((operation, worker) -> {
@@ -261,12 +206,9 @@ class RunnerTest {
         AtomicBoolean drained = new AtomicBoolean();
         LoadPlan plan = plan(2, new Limit.Time(Duration.ofSeconds(1)), Duration.ZERO, Duration.ofSeconds(30));
 
-        RunOutcome outcome = new Runner(new FastTicker(10), new RunListener() {
-                    @Override
-                    public void phaseStarted(Phase phase) {
-                        drained.set(phase == Phase.COOL_DOWN);
-                    }
-                })
+        RunOutcome outcome = new Runner(new FastTicker(10), atPhase(phase -> {
+                    drained.set(phase == Phase.COOL_DOWN);
+                }))
                 .run(
                         plan,
                         new ScriptedClients((operation, worker) -> worker == 0
@@ -288,18 +230,15 @@ class RunnerTest {
         List<Interval> window = new ArrayList<>();
         LoadPlan plan = plan(1, new Limit.Time(Duration.ofSeconds(3)), Duration.ZERO, Duration.ofSeconds(30));
 
-        new Runner(ticker, new RunListener() {
-                    @Override
-                    public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
-                        if (phase == Phase.WINDOW) {
-                            window.add(interval);
-                        }
-                        if (window.size() == 1) {
-                            // Standard output is a pipe that nobody reads for a while.
-                            ticker.advance(5_000 * MILLI);
-                        }
+        new Runner(ticker, atInterval((phase, interval) -> {
+                    if (phase == Phase.WINDOW) {
+                        window.add(interval);
                     }
-                })
+                    if (window.size() == 1) {
+                        // Standard output is a pipe that nobody reads for a while.
+                        ticker.advance(5_000 * MILLI);
+                    }
+                }))
                 .run(
                         plan,
                         ScriptedClients.calling(() -> {
@@ -394,15 +333,12 @@ class RunnerTest {
         FastTicker fast = new FastTicker(4);
         // The call is waited for until 2.5 s after its start, and the run checks this once a second.
         LoadPlan plan = plan(2, new Limit.Time(Duration.ofSeconds(1)), Duration.ZERO, Duration.ofMillis(1_500));
-        RunListener slow = new RunListener() {
-            @Override
-            public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
-                if (phase == Phase.COOL_DOWN && intervals.incrementAndGet() == 3) {
-                    back.countDown();
-                    LockSupport.parkNanos(200 * MILLI);
-                }
+        RunListener slow = atInterval((phase, interval) -> {
+            if (phase == Phase.COOL_DOWN && intervals.incrementAndGet() == 3) {
+                back.countDown();
+                LockSupport.parkNanos(200 * MILLI);
             }
-        };
+        });
 
         RunOutcome outcome = new Runner(fast, slow)
                 .run(
@@ -420,10 +356,11 @@ class RunnerTest {
         assertThat(total(outcome).failures()).isEqualTo(Map.of(FailureKind.STUCK, 1L));
     }
 
-    @Test
-    void aWorkerStuckSinceTheWarmUpIsOneStuckCall() throws Exception {
+    @ParameterizedTest
+    @ValueSource(longs = {0, 100})
+    void aRunOfInvocationsEndsWhenAllThatIsLeftIsStuck(long warmUpMillis) throws Exception {
         CountDownLatch never = new CountDownLatch(1);
-        LoadPlan plan = plan(2, new Limit.Invocations(5), Duration.ofMillis(100), Duration.ofSeconds(1));
+        LoadPlan plan = plan(2, new Limit.Invocations(5), Duration.ofMillis(warmUpMillis), Duration.ofSeconds(1));
 
         RunOutcome outcome = run(
                 new FastTicker(4),
@@ -431,27 +368,8 @@ class RunnerTest {
                 new ScriptedClients((operation, worker) ->
                         worker == 0 ? () -> awaitUninterruptibly(never) : () -> Thread.sleep(1)));
 
-        assertThat(total(outcome).failures()).isEqualTo(Map.of(FailureKind.STUCK, 1L));
-        assertThat(total(outcome).ok()).isEqualTo(5);
-        assertThat(total(outcome).started()).isEqualTo(6);
+        assertThat(total(outcome)).isEqualTo(new Counts(5, Map.of(FailureKind.STUCK, 1L), 0));
         assertThat(outcome.ending()).isEqualTo(Ending.ALL_STUCK);
-        never.countDown();
-    }
-
-    @Test
-    void aRunOfInvocationsEndsWhenAllThatIsLeftIsStuck() throws Exception {
-        CountDownLatch never = new CountDownLatch(1);
-        LoadPlan plan = plan(2, new Limit.Invocations(3), Duration.ZERO, Duration.ofSeconds(1));
-
-        RunOutcome outcome = run(
-                new FastTicker(4),
-                plan,
-                new ScriptedClients((operation, worker) ->
-                        worker == 0 ? () -> awaitUninterruptibly(never) : () -> Thread.sleep(1)));
-
-        assertThat(outcome.ending()).isEqualTo(Ending.ALL_STUCK);
-        assertThat(total(outcome).ok()).isEqualTo(3);
-        assertThat(total(outcome).failures()).isEqualTo(Map.of(FailureKind.STUCK, 1L));
         never.countDown();
     }
 
@@ -556,14 +474,11 @@ class RunnerTest {
         LoadPlan plan = plan(1, new Limit.Time(Duration.ofSeconds(60)), Duration.ZERO, Duration.ofSeconds(30));
         AtomicInteger looks = new AtomicInteger();
 
-        RunOutcome outcome = new Runner(ticker, new RunListener() {
-                    @Override
-                    public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
-                        if (looks.incrementAndGet() == 3) {
-                            throw new OutOfMemoryError("Java heap space");
-                        }
+        RunOutcome outcome = new Runner(ticker, atInterval((phase, interval) -> {
+                    if (looks.incrementAndGet() == 3) {
+                        throw new OutOfMemoryError("Java heap space");
                     }
-                })
+                }))
                 .run(
                         plan,
                         ScriptedClients.calling(() -> {
@@ -580,18 +495,15 @@ class RunnerTest {
     }
 
     @Test
-    void aWorkerThatWasWrittenOffInTheWarmUpMakesNoMoreCallsWhenItsCallComesBack() throws Exception {
+    void aWorkerWrittenOffInTheWarmUpMakesNoMoreCalls() throws Exception {
         CountDownLatch opened = new CountDownLatch(1);
         CountDownLatch out = new CountDownLatch(1);
         AtomicInteger calls = new AtomicInteger();
-        RunListener opening = new RunListener() {
-            @Override
-            public void phaseStarted(Phase phase) {
-                if (phase == Phase.WINDOW) {
-                    opened.countDown();
-                }
+        RunListener opening = atPhase(phase -> {
+            if (phase == Phase.WINDOW) {
+                opened.countDown();
             }
-        };
+        });
         LoadPlan plan = plan(2, new Limit.Time(Duration.ofSeconds(5)), Duration.ofSeconds(1), Duration.ofSeconds(40));
 
         RunOutcome outcome = new Runner(ticker, opening)
@@ -616,21 +528,18 @@ class RunnerTest {
     }
 
     @Test
-    void aWorkerThatWasWrittenOffMakesNoneOfTheInvocationsOfItsPlanEither() throws Exception {
+    void aWorkerWrittenOffMakesNoInvocationsEither() throws Exception {
         CountDownLatch opened = new CountDownLatch(1);
         CountDownLatch out = new CountDownLatch(1);
         CountDownLatch back = new CountDownLatch(1);
         AtomicInteger calls = new AtomicInteger();
         LoadPlan plan = plan(2, new Limit.Invocations(200), Duration.ofSeconds(1), Duration.ofSeconds(1));
 
-        RunOutcome outcome = new Runner(ticker, new RunListener() {
-                    @Override
-                    public void phaseStarted(Phase phase) {
-                        if (phase == Phase.WINDOW) {
-                            opened.countDown();
-                        }
+        RunOutcome outcome = new Runner(ticker, atPhase(phase -> {
+                    if (phase == Phase.WINDOW) {
+                        opened.countDown();
                     }
-                })
+                }))
                 .run(
                         plan,
                         new ScriptedClients((operation, worker) -> worker == 0
@@ -671,15 +580,6 @@ class RunnerTest {
         assertThat(outcome.ending()).isEqualTo(Ending.NOTHING_VERIFIED);
         assertThat(outcome.warmupNanos()).isBetween(2_000 * MILLI, 1_000_000 * MILLI);
         assertThat(outcome.recording().windowNanos()).isBetween(1_000 * MILLI, 1_000_000 * MILLI);
-    }
-
-    @Test
-    void aWholeWarmUpIsAsLongAsPlanned() throws Exception {
-        LoadPlan plan = plan(1, new Limit.Invocations(1), Duration.ofSeconds(3), Duration.ofSeconds(30));
-
-        RunOutcome outcome = run(ticker, plan, ScriptedClients.calling(() -> ticker.advance(700 * MILLI)));
-
-        assertThat(outcome.warmupNanos()).isEqualTo(3_000 * MILLI);
     }
 
     @Test
@@ -735,18 +635,14 @@ class RunnerTest {
         RunOutcome outcome = new Runner(ticker, when(Phase.COOL_DOWN, drained))
                 .run(
                         plan,
-                        ScriptedClients.calling(new LoadClient() {
-                            @Override
-                            public void prepare() {
-                                ticker.advance(800_000 * MILLI);
-                            }
-
-                            @Override
-                            public void call() throws Exception {
-                                ticker.advance(300_000 * MILLI);
-                                passTimeUntil(drained);
-                            }
-                        }),
+                        ScriptedClients.calling(preparing(
+                                () -> {
+                                    ticker.advance(800_000 * MILLI);
+                                },
+                                () -> {
+                                    ticker.advance(300_000 * MILLI);
+                                    passTimeUntil(drained);
+                                })),
                         FailureKind::of);
 
         assertThat(total(outcome)).isEqualTo(new Counts(1, Map.of(), 0));
@@ -757,15 +653,14 @@ class RunnerTest {
         CountDownLatch never = new CountDownLatch(1);
         LoadPlan plan = plan(1, new Limit.Time(Duration.ofSeconds(1)), Duration.ZERO, Duration.ofMillis(200));
 
-        RunOutcome outcome = run(new FastTicker(20), plan, ScriptedClients.calling(new LoadClient() {
-            @Override
-            public void prepare() {
-                awaitUninterruptibly(never);
-            }
-
-            @Override
-            public void call() {}
-        }));
+        RunOutcome outcome = run(
+                new FastTicker(20),
+                plan,
+                ScriptedClients.calling(preparing(
+                        () -> {
+                            awaitUninterruptibly(never);
+                        },
+                        () -> {})));
 
         assertThat(total(outcome).failures()).isEqualTo(Map.of(FailureKind.STUCK, 1L));
         assertThat(outcome.examples().get(FailureKind.STUCK)).startsWith("the preparation of a call was out");
@@ -779,12 +674,9 @@ class RunnerTest {
         // Both workers have to begin a call within the window, also on a busy host.
         LoadPlan plan = plan(2, new Limit.Time(Duration.ofMillis(500)), Duration.ZERO, Duration.ofSeconds(30));
 
-        RunOutcome outcome = new Runner(new SystemTicker(), new RunListener() {
-                    @Override
-                    public void phaseStarted(Phase phase) {
-                        drained.set(phase == Phase.COOL_DOWN);
-                    }
-                })
+        RunOutcome outcome = new Runner(new SystemTicker(), atPhase(phase -> {
+                    drained.set(phase == Phase.COOL_DOWN);
+                }))
                 .run(
                         plan,
                         new ScriptedClients((operation, worker) -> worker == 0
@@ -804,7 +696,7 @@ class RunnerTest {
     }
 
     @Test
-    void aCallOfTheCoolDownThatIsOutAfterAnInterruptIsAbandonedEvenIfItComesBack() throws Exception {
+    void aCallOfTheCoolDownOutAfterAnInterruptIsAbandoned() throws Exception {
         CountDownLatch second = new CountDownLatch(1);
         CountDownLatch ended = new CountDownLatch(1);
         AtomicInteger calls = new AtomicInteger();
@@ -874,14 +766,11 @@ class RunnerTest {
     @Test
     void aWorkerThatIsInterruptedAtTheStartGateIsAFaultOfTheHarness() throws Exception {
         List<Thread> workers = new CopyOnWriteArrayList<>();
-        RunListener interrupting = new RunListener() {
-            @Override
-            public void phaseStarted(Phase phase) {
-                if (phase == Phase.WINDOW) {
-                    workers.get(0).interrupt();
-                }
+        RunListener interrupting = atPhase(phase -> {
+            if (phase == Phase.WINDOW) {
+                workers.get(0).interrupt();
             }
-        };
+        });
         LoadPlan plan = plan(1, new Limit.Invocations(5), Duration.ofSeconds(1), Duration.ofSeconds(30));
 
         RunOutcome outcome = new Runner(ticker, interrupting)
@@ -953,14 +842,11 @@ class RunnerTest {
     @Test
     void everyCountedCallIsInExactlyOneInterval() throws Exception {
         List<Interval> intervals = new ArrayList<>();
-        RunListener listener = new RunListener() {
-            @Override
-            public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
-                if (phase != Phase.WARM_UP) {
-                    intervals.add(interval);
-                }
+        RunListener listener = atInterval((phase, interval) -> {
+            if (phase != Phase.WARM_UP) {
+                intervals.add(interval);
             }
-        };
+        });
         LoadPlan plan = plan(2, new Limit.Time(Duration.ofSeconds(5)), Duration.ofSeconds(2), Duration.ofSeconds(30));
 
         RunOutcome outcome = new Runner(ticker, listener)
@@ -1007,14 +893,11 @@ class RunnerTest {
 
     /** Releases the latch when an interval of this phase has ended. */
     private static RunListener when(Phase wanted, CountDownLatch latch) {
-        return new RunListener() {
-            @Override
-            public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
-                if (phase == wanted) {
-                    latch.countDown();
-                }
+        return atInterval((phase, interval) -> {
+            if (phase == wanted) {
+                latch.countDown();
             }
-        };
+        });
     }
 
     private static void awaitUninterruptibly(CountDownLatch latch) {

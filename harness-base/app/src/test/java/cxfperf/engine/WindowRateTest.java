@@ -1,5 +1,7 @@
 package cxfperf.engine;
 
+import static cxfperf.testing.ScriptedClients.verifying;
+import static cxfperf.testing.ScriptedListeners.atPhase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -97,27 +99,19 @@ class WindowRateTest {
     @Test
     void aCallThatIsStillVerifiedWhenTheWindowEndsHasEndedInIt() throws Exception {
         SimulatedTicker ticker = new SimulatedTicker(0, 1);
-        LoadClient client = new LoadClient() {
-            @Override
-            public void call() throws InterruptedException {
-                ticker.pass(300 * MILLI);
-            }
-
-            @Override
-            public boolean verify() throws InterruptedException {
-                ticker.pass(400 * MILLI);
-                return true;
-            }
-        };
+        LoadClient client = verifying(
+                () -> {
+                    ticker.pass(300 * MILLI);
+                },
+                () -> {
+                    ticker.pass(400 * MILLI);
+                });
         LoadPlan plan = new LoadPlan(
                 Mix.of("echo"), 1, new Limit.Time(Duration.ofSeconds(2)), Duration.ZERO, Duration.ofSeconds(30), 7);
 
-        RunOutcome outcome = new Runner(ticker, new RunListener() {
-                    @Override
-                    public void phaseStarted(Phase phase) {
-                        ticker.somePark(phase == Phase.COOL_DOWN);
-                    }
-                })
+        RunOutcome outcome = new Runner(ticker, atPhase(phase -> {
+                    ticker.somePark(phase == Phase.COOL_DOWN);
+                }))
                 .run(plan, ScriptedClients.calling(client), FailureKind::of);
 
         assertThat(outcome.recording().ended()).isEqualTo(Map.of("echo", 3L));

@@ -31,7 +31,7 @@ class LauncherTest {
     }
 
     @Test
-    void aToolIsStartedFromTheFirstScenarioAndNotFromAModuleOfTheHarness(@TempDir Path home) throws Exception {
+    void aToolIsStartedFromTheFirstScenario(@TempDir Path home) throws Exception {
         Files.createDirectory(home.resolve("scripts"));
         Files.copy(CHECKOUT.resolve("scripts/launch-tool"), home.resolve("scripts/launch-tool"));
         Path launch = home.resolve("scripts/launch");

@@ -107,7 +107,7 @@ class PlanFileTest {
     }
 
     @Test
-    void aCommandThatNoExperimentStartedHasNoOptionsButThoseThatWereTyped() throws Exception {
+    void aCommandByItselfHasTheTypedOptionsOnly() throws Exception {
         assertThat(PlanFile.takeOptions()).isEmpty();
     }
 

@@ -24,6 +24,37 @@ public class ScriptedClients implements LoadClientFactory {
         return new ScriptedClients((operation, worker) -> call);
     }
 
+    /** A client that prepares each call. */
+    public static LoadClient preparing(LoadClient prepare, LoadClient call) {
+        return new LoadClient() {
+            @Override
+            public void prepare() throws Exception {
+                prepare.call();
+            }
+
+            @Override
+            public void call() throws Exception {
+                call.call();
+            }
+        };
+    }
+
+    /** A client that verifies each reply off the clock. */
+    public static LoadClient verifying(LoadClient call, LoadClient verify) {
+        return new LoadClient() {
+            @Override
+            public void call() throws Exception {
+                call.call();
+            }
+
+            @Override
+            public boolean verify() throws Exception {
+                verify.call();
+                return true;
+            }
+        };
+    }
+
     @Override
     public LoadClient newClient(String operation, int worker) throws Exception {
         return script.client(operation, worker);
