@@ -117,7 +117,7 @@ public record BaselineComparison(Comparison comparison, int earlier, int now, Li
                     case UNKNOWN, GIVEN, INVALID, NOT_WARM -> Tone.INVALID;
                 };
         Statement verdict = new Statement("VERDICT: ", verdict(), null);
-        Conclusion conclusion = Conclusion.of(tone, comparison.outcome().word(), List.of(), verdict);
+        Conclusion conclusion = Conclusion.of(tone, comparison.outcome().word(), verdict);
         String title = comparison.label() + " against " + BASELINE;
         return new Document(title, "", "", null, conclusion, sections, List.of());
     }

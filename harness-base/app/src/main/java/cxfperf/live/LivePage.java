@@ -112,7 +112,7 @@ public final class LivePage implements AutoCloseable {
     }
 
     private Document waiting(String status) {
-        Conclusion conclusion = Conclusion.of(Block.Tone.NEUTRAL, status, List.of());
+        Conclusion conclusion = Conclusion.of(Block.Tone.NEUTRAL, status);
         return new Document(title, "", "", null, conclusion, List.of(), List.of());
     }
 

@@ -18,7 +18,6 @@ import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Cell;
 import cxfperf.report.document.Block.Table.Column;
 import cxfperf.report.document.Chart;
-import cxfperf.report.document.Chart.Kind;
 import cxfperf.report.document.Chart.Series;
 import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Conclusion;
@@ -44,9 +43,6 @@ public final class ExperimentDocument {
 
     private static final String ONE_OF_MANY =
             "* the interval leaves out 1, but so does one in twenty by chance, and this is one of several tests of the data";
-
-    /** Most characters of a variant's name that fit above a column of numbers on a console. */
-    private static final int LONGEST_NAME = 9;
 
     /** A larger share of the CPU time is a warning, like a run's reason OTHER_LOAD. */
     private static final double MAX_STEAL = 0.05;
@@ -130,14 +126,10 @@ public final class ExperimentDocument {
         rows.add(Optional.empty());
         return new Table.Of<Optional<MetricComparison>>()
                 .text("", row -> row.map(metric -> metric.metric().label()).orElse("CPU time stolen, %"))
-                .add(
-                        Column.number(comparison.baseline()).brief(cut(comparison.baseline())),
-                        row -> Cell.of(row.map(metric -> fewDigits(2, metric.baseline()))
-                                .orElse(percent(comparison.baselineStealShare()))))
-                .add(
-                        Column.number(comparison.candidate()).brief(cut(comparison.candidate())),
-                        row -> Cell.of(row.map(metric -> fewDigits(2, metric.candidate()))
-                                .orElse(percent(comparison.candidateStealShare()))))
+                .number(comparison.baseline(), row -> row.map(metric -> fewDigits(2, metric.baseline()))
+                        .orElse(percent(comparison.baselineStealShare())))
+                .number(comparison.candidate(), row -> row.map(metric -> fewDigits(2, metric.candidate()))
+                        .orElse(percent(comparison.candidateStealShare())))
                 .number("ratio", ofRatio(metric -> ratio(metric.ratio())))
                 .text("95 % interval", ofRatio(metric -> ratio(metric.low()) + " to " + ratio(metric.high())))
                 .add(Column.text("verdict").brief("clear"), row -> row.map(ExperimentDocument::outcome)
@@ -154,10 +146,6 @@ public final class ExperimentDocument {
         String star = metric.oneOfMany() ? " *" : "";
         Cell outcome = Cell.of(metric.outcome().word() + star);
         return metric.outcome() == Outcome.NO_CLEAR_DIFFERENCE ? outcome.brief("no" + star) : outcome;
-    }
-
-    private static String cut(String name) {
-        return name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME - 1) + "~";
     }
 
     private static Section split(List<CallSplit> splits) {
@@ -294,7 +282,7 @@ public final class ExperimentDocument {
         List<Series> series = Stream.of(Outcome.BETTER, Outcome.WORSE, Outcome.NO_CLEAR_DIFFERENCE)
                 .map(outcome -> series(outcome, rows))
                 .toList();
-        return Chart.labelled(Kind.FOREST, title, "", "", series, labels);
+        return Chart.ofRatios(title, series, labels);
     }
 
     private static Series series(Outcome outcome, List<MetricComparison> rows) {

@@ -2,17 +2,13 @@ package cxfperf.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.report.RunFigure.Unit;
-import cxfperf.report.document.Block.Table;
+import cxfperf.report.document.Block.Fact;
 import cxfperf.report.document.Block.Table.Cell;
-import cxfperf.result.CallTimes;
+import cxfperf.result.CallTimes.TimeFigure;
 import cxfperf.stored.StoredJson;
 import cxfperf.text.NumberText;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 
 /**
  * Reads figures of a stored document, each by its path and unit: a cell of a page cannot differ from the file that
@@ -41,25 +37,17 @@ final class Figures {
     Figures in(String... names) {
         JsonNode below = tree;
         for (String name : names) {
-            below = below.isArray() ? below.path(Integer.parseInt(name)) : below.path(name);
+            below = below.path(name);
         }
         return new Figures(below, at + String.join(".", names) + ".");
     }
 
-    /** Adds a column for each of these figures. */
-    static <R> Table.Of<R> add(Table.Of<R> table, Function<R, Figures> of, RunFigure... figures) {
-        Stream.of(figures)
-                .forEach(figure ->
-                        table.add(figure.column(), row -> of.apply(row).cell(figure)));
-        return table;
-    }
-
     Cell cell(RunFigure figure) {
-        return figure.unit() == Unit.WORD ? text(figure.path()) : cell(figure.path(), figure.unit());
+        return cell(figure.path(), figure.unit());
     }
 
     /** The cell of a time; n/a where it is not known. */
-    Cell time(String clock, CallTimes.TimeFigure figure) {
+    Cell time(String clock, TimeFigure figure) {
         return cell(clock + "." + figure.field(), Unit.MILLIS_OF_MICROS);
     }
 
@@ -69,40 +57,16 @@ final class Figures {
     }
 
     /** A missing value is n/a. A missing rate is empty, because it does not apply to the row. */
-    Cell cell(String path, Unit unit) {
+    private Cell cell(String path, Unit unit) {
         JsonNode node = node(path);
         if (node.isMissingNode()) {
             return Cell.of(unit == Unit.RATE ? "" : NumberText.UNKNOWN);
         }
         return node.isNumber()
-                ? cell(path, unit.text(node.doubleValue()))
-                : Cell.of(NumberText.UNKNOWN, at + path, null);
-    }
-
-    /** The figure with a text of the caller's instead of a unit's format. */
-    Cell cell(String path, String text) {
-        JsonNode node = node(path);
-        return Cell.of(text, at + path, node.isNumber() ? node.numberValue() : node.isNull() ? null : node.asText());
-    }
-
-    /** The stored text, or n/a. */
-    Cell text(String path) {
-        JsonNode node = node(path);
-        return cell(path, node.isTextual() ? node.asText() : NumberText.UNKNOWN);
-    }
-
-    /** Returns the figures of each element of an array. */
-    List<Figures> each() {
-        return IntStream.range(0, tree.size())
-                .mapToObj(String::valueOf)
-                .map(this::in)
-                .toList();
-    }
-
-    List<String> lines(String path) {
-        return StreamSupport.stream(node(path).spliterator(), false)
-                .map(JsonNode::asText)
-                .toList();
+                ? Cell.of(unit.text(node.doubleValue()), at + path, node.numberValue())
+                : node.isTextual() && unit == Unit.WORD
+                        ? Cell.of(node.asText(), at + path, node.asText())
+                        : Cell.of(NumberText.UNKNOWN, at + path, null);
     }
 
     boolean has(String path) {
@@ -111,46 +75,37 @@ final class Figures {
     }
 
     /** In milliseconds; null where it is not known. */
-    Double millis(String clock, CallTimes.TimeFigure figure) {
-        return millis(number(clock + "." + figure.field()));
+    Double millis(String clock, TimeFigure figure) {
+        JsonNode node = node(clock + "." + figure.field());
+        return millis(node.isNumber() ? node.doubleValue() : null);
     }
 
     static Double millis(Double micros) {
         return micros == null ? null : micros / 1_000;
     }
 
-    /** The value; null where it is not known. */
-    Double number(String path) {
-        JsonNode node = node(path);
-        return node.isNumber() ? node.doubleValue() : null;
-    }
-
     private JsonNode node(String path) {
         return tree.at("/" + path.replace('.', '/'));
     }
 
-    /** The figure of the server that is like this one of the client. */
-    Cell ofServer(RunFigure client) {
-        return cell(client.path().replace("client.", "server."), client.unit());
-    }
-
-    /** Words with figures between them, each by its name: "started {STARTED} = ok {OK}". */
-    List<Cell> sentence(String words) {
+    /**
+     * A group of figures.
+     *
+     * @param words a sentence with the names of figures: "started {STARTED} = ok {OK}"; an unknown one has no unit
+     */
+    Fact fact(String label, String words) {
+        List<Cell> cells = new ArrayList<>();
         String[] parts = words.split("[{}]");
-        return IntStream.range(0, parts.length)
-                .mapToObj(i -> i % 2 == 0 ? Cell.of(parts[i]) : cell(RunFigure.valueOf(parts[i])))
-                .toList();
-    }
-
-    /** The {@link #sentence} as text. */
-    String words(String words) {
-        return sentence(words).stream().map(Cell::text).collect(Collectors.joining());
-    }
-
-    /** A figure, a cell or a text as a cell. */
-    Cell piece(Object piece) {
-        return piece instanceof RunFigure figure
-                ? cell(figure)
-                : piece instanceof Cell cell ? cell : Cell.of(String.valueOf(piece));
+        boolean unknown = false;
+        for (int i = 0; i < parts.length; i++) {
+            Cell cell = i % 2 == 1
+                    ? cell(RunFigure.valueOf(parts[i]))
+                    : Cell.of(unknown ? parts[i].replaceFirst("^ m?s\\b", "") : parts[i]);
+            unknown = cell.text().equals(NumberText.UNKNOWN);
+            if (i > 0 || !cell.text().isEmpty()) {
+                cells.add(cell);
+            }
+        }
+        return new Fact(label, cells);
     }
 }

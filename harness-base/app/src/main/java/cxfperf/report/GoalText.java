@@ -6,7 +6,7 @@ import static cxfperf.text.NumberText.known;
 
 import cxfperf.report.RunFigure.Unit;
 import cxfperf.report.document.Block;
-import cxfperf.report.document.Block.Facts.Fact;
+import cxfperf.report.document.Block.Fact;
 import cxfperf.result.RunResult;
 import cxfperf.scaling.Goal;
 import java.time.Duration;
@@ -23,8 +23,8 @@ public final class GoalText {
                 + known("%,.2f/s", result.throughput().perClientPerSecond()) + ", margin " + margin(goal, result);
         String projected = projected(goal, result) + " calls in that time at "
                 + Unit.RATE.text(result.throughput().perSecond()) + " calls/s";
-        return new Block.Facts(List.of(
-                new Fact("goal", calls(goal)), new Fact("  target", target), new Fact("  projected", projected)));
+        return new Block.Facts(
+                List.of(Fact.of("goal", calls(goal)), Fact.of("  target", target), Fact.of("  projected", projected)));
     }
 
     /**

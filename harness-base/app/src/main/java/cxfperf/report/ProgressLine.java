@@ -28,7 +28,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Lines that fit a terminal: progress of a run, and results of the points of a sweep or a search and of the runs of an
@@ -134,11 +133,8 @@ public final class ProgressLine {
         String sent = result.oneWay() == null ? "" : "sent " + Unit.RATE.text(done.sentPerSecond()) + "/s  ";
         String p99 = p99(
                 result.responseTimeMicros() != null, result.judgedTimesMicros().p99());
-        String reasons = against(result)
-                .map(reason -> below(reason.code() + ": " + reason.evidence()))
-                .collect(Collectors.joining());
         return label + rate(done.perSecond()) + sent + p99 + VerdictText.words(result.verdict(), paint) + "\n"
-                + reasons;
+                + (result.verdict().status() == Status.PASS ? "" : against(result));
     }
 
     /**
@@ -148,13 +144,12 @@ public final class ProgressLine {
      */
     public static String trial(String label, RunResult result, Slo objectives, Duration left) {
         boolean holds = FindResult.holds(objectives, result);
-        List<String> why = holds ? List.of() : why(result);
         String held = result.offered() == null ? "" : holds ? "holds" : "fails";
         return label
                 + rate(result.throughput().perSecond())
                 + p99(false, result.judgedTimesMicros().p99())
                 + format("%-5s  %s left\n", held, time(left))
-                + (why.isEmpty() ? "" : below(String.join(", ", why)));
+                + (holds ? "" : against(result));
     }
 
     /** The beginning of the lines about a run of an experiment. */
@@ -176,29 +171,19 @@ public final class ProgressLine {
                 runLabel(run) + point + rate + paint.in(VerdictText.tone(record.shownStatus()), status) + reason, "  ");
     }
 
-    private static String below(String reason) {
-        return Wrapping.wrap("  " + reason, "    ") + "\n";
-    }
-
-    /** The reasons for another verdict than PASS. */
-    private static Stream<Reason> against(RunResult result) {
-        return result.verdict().reasons().stream().filter(reason -> reason.status() != Status.PASS);
-    }
-
-    /** Lists why the rate of a run does not hold. */
-    private static List<String> why(RunResult result) {
-        List<String> why = new ArrayList<>();
-        result.objectives().stream()
-                .filter(objective -> !objective.met())
-                .forEach(objective -> why.add(objective.text() + " is " + RunDocument.measured(objective)));
+    /** The reasons for another verdict than PASS, and a few dropped calls, which are none: a line each. */
+    private static String against(RunResult result) {
+        List<String> against = new ArrayList<>();
         long dropped = FindResult.dropped(result);
         if (dropped > 0 && !result.verdict().has(Reason.Code.RATE_NOT_KEPT)) {
-            why.add(count(dropped) + " of " + count(result.offered().scheduled()) + " scheduled calls were dropped");
+            against.add(
+                    count(dropped) + " of " + count(result.offered().scheduled()) + " scheduled calls were dropped");
         }
-        against(result)
-                .filter(reason -> reason.code() != Reason.Code.OBJECTIVE_MISSED)
-                .map(reason -> (reason.status() == Status.INVALID ? "INVALID " : "") + reason.code())
-                .forEach(why::add);
-        return why;
+        result.verdict().reasons().stream()
+                .filter(reason -> reason.status() != Status.PASS)
+                .forEach(reason -> against.add(reason.code() + ": " + reason.evidence()));
+        return against.stream()
+                .map(reason -> Wrapping.wrap("  " + reason, "    ") + "\n")
+                .collect(Collectors.joining());
     }
 }

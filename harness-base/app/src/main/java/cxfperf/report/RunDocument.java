@@ -8,24 +8,18 @@ import static cxfperf.text.NumberText.rate;
 import cxfperf.measure.IntervalLogFile;
 import cxfperf.report.RunFigure.Unit;
 import cxfperf.report.document.Block;
-import cxfperf.report.document.Block.Facts.Fact;
-import cxfperf.report.document.Block.Table;
+import cxfperf.report.document.Block.Fact;
 import cxfperf.report.document.Block.Table.Cell;
-import cxfperf.report.document.Block.Table.Column;
-import cxfperf.report.document.Block.Tiles.Tile;
 import cxfperf.report.document.Chart;
 import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Conclusion;
 import cxfperf.report.document.Document.Section;
 import cxfperf.report.document.OutputForm;
 import cxfperf.report.render.JunitXml;
-import cxfperf.report.render.JunitXml.TestCase;
-import cxfperf.result.CallTimes;
+import cxfperf.result.CallTimes.TimeFigure;
 import cxfperf.result.Calls;
-import cxfperf.result.Objective;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.OneWay;
-import cxfperf.result.ProcessSide;
 import cxfperf.result.Profile;
 import cxfperf.result.RateText;
 import cxfperf.result.Reason;
@@ -33,8 +27,6 @@ import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.ServerBacklog;
 import cxfperf.result.SideProfile;
-import cxfperf.result.Verdict;
-import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.MessageCheck;
 import cxfperf.stored.StoredRun;
 import cxfperf.stored.Timeline;
@@ -44,14 +36,11 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Makes the document of one run, or of the merged run of several load generators: headline figures, tables and charts
- * of a page, facts of text, and the lines that programs parse. Any thread.
+ * Makes the document of one run, or of the merged run of several load generators. All forms show the same list of
+ * figures: text as lines, a page as a table. Any thread.
  */
 public final class RunDocument {
 
@@ -60,60 +49,35 @@ public final class RunDocument {
             "calls/s are those that the server completed, beside those that were sent; sent: the"
                     + " time of sending; completion: from sent to completed, n/a unless both are on one host, and the requests say when they were sent";
 
-    /** A unit after a figure, which an unknown one has not. */
-    private static final Pattern UNIT = Pattern.compile("%s m?s\\b");
-
     private static final String TOO_FEW = "too few to distinguish from what the JVM itself read, such as classes";
 
     private final RunResult result;
     private final Figures figures;
     private final List<Section> sections = new ArrayList<>();
 
-    /** The headline figures of a page. */
-    private final List<Tile> tiles = new ArrayList<>();
-
-    /** The lines that CXF's published reports have; programs parse them. */
-    private final List<String> overall = new ArrayList<>();
-
-    private final List<Fact> facts = new ArrayList<>();
-    private final List<Cost> costs = new ArrayList<>();
-
-    /**
-     * A figure of what the run cost each side: a row of a page's table, and some words in a line of text.
-     *
-     * @param words the words, with "%s" for the figure; empty where text does not have it
-     * @param client empty where it does not apply, as is the server's
-     */
-    private record Cost(String name, String words, Cell client, Cell server) {
-
-        /** Whether it applies to one of the sides at all. */
-        private boolean applies() {
-            return !client.text().isEmpty() || !server.text().isEmpty();
-        }
-    }
-
     private RunDocument(StoredRun run, List<String> notes) {
         result = run.result();
         figures = Figures.of(result);
-        addHeadlines();
-        addFacts();
-        page("", new Block.Tiles(tiles));
+        Block headlines = new Block.Headlines(headlines());
+        page("", headlines);
         sections.add(Section.in(OutputForm.WIDE, "What was called", SetupSections.called(result)));
         if (!notes.isEmpty()) {
             sections.add(Section.in(OutputForm.WIDE, "Notes", new Block.Listing(notes)));
         }
-        addText();
-        page("Over time", overTime(run).toArray(Block[]::new));
-        addSteadiness();
-        addServiceTimes(run);
-        addFailures();
-        if (result.messages() != null) {
-            page(
-                    "Messages",
-                    new Block.Sentence(messages(result.messages())),
-                    new Block.Listing(result.messages().examples()));
+        sections.add(Section.in(OutputForm.ALL, "Times", TimesTable.of(result)));
+        sections.add(Section.in(OutputForm.ALL, "Calls and costs", new Block.Facts(facts())));
+        sections.add(Section.in(Set.of(OutputForm.CONSOLE), "", headlines));
+        if (!result.objectives().isEmpty()) {
+            sections.add(Section.in(OutputForm.ALL, "Objectives", new Block.Facts(objectives())));
         }
-        addCosts();
+        page("Over time", overTime(run).toArray(Block[]::new));
+        if (result.steadiness() != null && !result.steadiness().ends().isEmpty()) {
+            sections.add(Section.in(OutputForm.WIDE, "First and last tenth", SteadinessText.ends(result.steadiness())));
+        }
+        run.times().ifPresent(this::addServiceTimes);
+        if (result.messages() != null && !result.messages().examples().isEmpty()) {
+            page("Messages", new Block.Listing(result.messages().examples()));
+        }
         run.profile().ifPresent(recorded -> sections.addAll(ProfileDocument.sections(recorded)));
         page("How both sides really ran", SetupSections.settings(result));
         sections.addAll(SetupSections.inputs(result));
@@ -142,17 +106,10 @@ public final class RunDocument {
     }
 
     /** The run as a test, whose duration is the length of the window. */
-    static TestCase testCase(RunResult run) {
-        String rate = run.offered() == null ? "" : ",rate=" + RateText.of(run.offered());
-        return new TestCase(
-                run.scenario(),
-                run.operation() + "[threads=" + run.threads() + rate + "]",
-                run.windowSeconds(),
-                of(run));
-    }
-
     public static String junit(RunResult run) {
-        return JunitXml.render(run.scenario(), List.of(testCase(run)));
+        String rate = run.offered() == null ? "" : ",rate=" + RateText.of(run.offered());
+        String name = run.operation() + "[threads=" + run.threads() + rate + "]";
+        return JunitXml.render(run.scenario(), run.scenario(), name, run.windowSeconds(), of(run));
     }
 
     private Document document(String name, List<String> files) {
@@ -169,73 +126,30 @@ public final class RunDocument {
         sections.add(Section.ofPage(title, blocks));
     }
 
-    /** Adds the times, and what text has where a page has tiles and a table of costs. */
-    private void addText() {
-        List<Block> times = new ArrayList<>(List.of(TimesTable.of(result)));
-        facts.stream().filter(fact -> fact.label().isEmpty()).forEach(fact -> times.add(new Block.Hint(fact.text())));
-        sections.add(Section.in(OutputForm.ALL, "Times", times.toArray(Block[]::new)));
-        sections.add(Section.in(OutputForm.TEXT, "", new Block.Facts(facts)));
-        sections.add(Section.in(Set.of(OutputForm.CONSOLE), "", new Block.Verbatim(overall)));
-        if (!result.objectives().isEmpty()) {
-            sections.add(Section.in(OutputForm.ALL, "Objectives", new Block.Facts(objectives())));
-        }
-    }
-
-    private List<Block> overTime(StoredRun run) {
+    private static List<Block> overTime(StoredRun run) {
         Timeline timeline = run.timeline().after(run.warmUp());
-        if (timeline.rows() == 0) {
-            return List.of(new Block.Hint("There is no " + ResultFile.TIMELINE + ", or no row in it."));
-        }
-        List<Block> blocks = new ArrayList<>();
+        List<Block> blocks = new ArrayList<>(RunCharts.overTime(timeline));
         int bucket = RunCharts.rowsOfAPoint(timeline);
-        if (bucket > 1) {
-            blocks.add(new Block.Hint(count(timeline.rows()) + " rows: every " + bucket
-                    + " of them are shown by their lowest and their highest value."));
-        }
-        blocks.addAll(RunCharts.overTime(timeline));
-        blocks.add(new Block.Hint("Shaded: "
-                + (run.warmUp().rows() > 0 ? "the warm-up, which is not counted, and " : "")
-                + "what came back after the window. A row of less than half a second is too short for a"
-                + " rate or a percentile and is not drawn."));
+        blocks.add(
+                new Block.Hint("Shaded: the warm-up, which is not counted, and what came back after the window. A row"
+                        + " of less than half a second is too short for a rate or a percentile and is not drawn."
+                        + (bucket > 1
+                                ? " Every " + bucket + " rows are shown by their lowest and highest value."
+                                : "")));
         return blocks;
     }
 
-    private void addSteadiness() {
-        if (result.steadiness() != null) {
-            page("Steadiness", new Block.Facts(List.of(SteadinessText.fact(result.steadiness()))));
-            SteadinessText.ends(result.steadiness())
-                    .ifPresent(ends -> sections.add(Section.in(OutputForm.WIDE, "First and last tenth", ends)));
-        }
-    }
-
-    private void addServiceTimes(StoredRun run) {
-        Chart curve = run.times()
-                .map(times -> RunCharts.byPercentile(times, result.operation()))
-                .orElse(null);
-        if (curve == null) {
-            page(
-                    "Service time by percentile",
-                    new Block.Hint("There is no " + ResultFile.LATENCY + ", or no call in it."));
-            return;
-        }
-        IntervalLogFile log = run.times().orElseThrow();
-        String cut = " " + ResultFile.LATENCY + " ends in the middle of a line; later calls are missing here.";
-        String dashed = "Dashed: fewer than ten calls lie above, chance decides." + (log.whole() ? "" : cut);
-        sections.add(Section.ofChart(curve, new Block.Hint(dashed)));
-        Block steps = new Block.Hint("Each step is as wide on this axis as the others: a twentieth of a power of ten.");
-        sections.add(Section.ofChart(RunCharts.histogram(log.all()), steps));
-    }
-
-    private void addFailures() {
-        Calls calls = result.calls();
-        if (!calls.failures().isEmpty()) {
-            Figures numbers = figures.in("calls", "failures");
-            Table table = new Table.Of<FailureKind>()
-                    .text("kind", FailureKind::name)
-                    .add(Column.number("calls"), kind -> numbers.cell(kind.name(), Unit.COUNT))
-                    .text("the first of them", kind -> calls.examples().getOrDefault(kind, ""))
-                    .rows(calls.failures().keySet());
-            page("Failed calls", table);
+    private void addServiceTimes(IntervalLogFile log) {
+        Chart curve = RunCharts.byPercentile(log, result.operation());
+        if (curve != null) {
+            String cut = " " + ResultFile.LATENCY + " ends in the middle of a line; later calls are missing here.";
+            sections.add(Section.ofChart(
+                    curve,
+                    new Block.Hint(
+                            "Dashed: fewer than ten calls lie above, chance decides." + (log.whole() ? "" : cut))));
+            sections.add(Section.ofChart(
+                    RunCharts.histogram(log.all()),
+                    new Block.Hint("Each step is as wide on this axis as the others: a twentieth of a power of ten.")));
         }
     }
 
@@ -257,181 +171,95 @@ public final class RunDocument {
                 .toList();
     }
 
-    private void addHeadlines() {
+    /** The figures of CXF's published reports. */
+    private List<Fact> headlines() {
         String clients = result.threads() == 1 ? " (calls/sec of one client)" : " (calls/sec of all {THREADS} clients)";
-        overall.add("=============Overall Test Result============");
-        headline("AGGREGATE throughput: " + result.operation() + " ", RunFigure.RATE, clients);
+        List<Fact> headlines = new ArrayList<>();
+        headlines.add(figures.fact("AGGREGATE throughput: " + result.operation() + " ", "{RATE}" + clients));
         if (result.throughput().sentPerSecond() != null) {
-            headline("SENT by the clients: " + result.operation() + " ", RunFigure.SENT_RATE, clients);
+            headlines.add(figures.fact("SENT by the clients: " + result.operation() + " ", "{SENT_RATE}" + clients));
         }
-        headline("PER-CLIENT throughput: ", RunFigure.CLIENT_RATE, " (verified calls/sec of one client)");
+        headlines.add(figures.fact("PER-CLIENT throughput: ", "{CLIENT_RATE} (verified calls/sec of one client)"));
         Stream.of(TimesTable.RESPONSE, TimesTable.SERVICE, TimesTable.COMPLETION)
                 .filter(figures::has)
-                .forEach(clock -> headline(
+                .map(clock -> new Fact(
                         "AVG. " + clock.replace("TimeMicros", " time: "),
-                        figures.time(clock, CallTimes.TimeFigure.MEAN),
-                        " (ms)"));
-        headline("", RunFigure.ENDED, " (" + result.wordOfOk() + " calls) in {WINDOW} (seconds of wall time)");
-        overall.add("============================================");
+                        List.of(figures.time(clock, TimeFigure.MEAN), Cell.of(" (ms)"))))
+                .forEach(headlines::add);
+        headlines.add(figures.fact("", "{ENDED} (" + result.wordOfOk() + " calls) in {WINDOW} (seconds of wall time)"));
+        return headlines;
     }
 
-    /**
-     * Adds a tile, and its line of text.
-     *
-     * @param line text before the figure, which begins with the name of the tile; empty for the number of calls
-     * @param more words after the figure, as are those of {@link Figures#sentence}
-     */
-    private void headline(String line, Object figure, String more) {
-        String name = line.isEmpty() ? "calls" : line.substring(0, line.indexOf(':'));
-        Cell shown = figures.piece(figure);
-        tiles.add(new Tile(name, shown, figures.sentence(more), false));
-        overall.add(line + shown.text() + figures.words(more));
-    }
-
-    /**
-     * Adds a fact of text, and on a page a tile with the same words below a figure.
-     *
-     * @param bad whether the figure is a problem
-     */
-    private void fact(String label, String words, String tile, Object figure, boolean bad) {
-        tiles.add(new Tile(tile, figures.piece(figure), figures.sentence(words), bad));
-        facts.add(new Fact(label, figures.words(words)));
-    }
-
-    private void addFacts() {
-        Verdict verdict = result.verdict();
+    /** The figures of the run: one group for each line of text, and for each row of a page's table. */
+    private List<Fact> facts() {
+        List<Fact> facts = new ArrayList<>();
         OfferedLoad offered = result.offered();
         if (offered != null) {
-            facts.add(new Fact("", TimesTable.CLOCKS));
-            Cell rate = figures.cell(RunFigure.OFFERED).reading(RateText.of(offered));
-            String words = rate.text() + ", " + offered.arrivals() + " arrivals; scheduled {SCHEDULED} = started "
-                    + count(offered.scheduled() - offered.dropped())
-                    + " + dropped {DROPPED}; behind schedule {BEHIND} (by more than a millisecond)";
-            fact("open loop", words, "offered", rate, verdict.has(Reason.Code.RATE_NOT_KEPT));
+            facts.add(Fact.of("", TimesTable.CLOCKS));
+            facts.add(figures.fact(
+                    "open loop",
+                    RateText.of(offered) + ", " + offered.arrivals() + " arrivals; scheduled {SCHEDULED} = started "
+                            + count(offered.scheduled() - offered.dropped())
+                            + " + dropped {DROPPED}; behind schedule {BEHIND} (by more than a millisecond)"));
         }
         if (result.oneWay() != null) {
-            facts.add(new Fact("", ONE_WAY_CLOCKS));
-            boolean bad = verdict.has(Reason.Code.BACKLOG_GROWS);
-            fact("one-way", oneWay(), "backlog", RunFigure.BACKLOG, bad);
+            facts.add(Fact.of("", ONE_WAY_CLOCKS));
+            facts.add(Fact.of("one-way", oneWay()));
         }
         Calls calls = result.calls();
-        String outcomes = "started {STARTED} = ok {OK} + failed {FAILED} + abandoned {ABANDONED}";
-        fact("calls", outcomes, "failed", RunFigure.FAILED, calls.errors() > 0);
+        facts.add(figures.fact("calls", "started {STARTED} = ok {OK} + failed {FAILED} + abandoned {ABANDONED}"));
         calls.failures()
-                .forEach((kind, number) -> facts.add(new Fact(
+                .forEach((kind, number) -> facts.add(Fact.of(
                         format("  %-12s", kind),
                         count(number) + "   first: " + calls.examples().getOrDefault(kind, ""))));
         if (result.messages() != null) {
-            facts.add(new Fact("messages", messages(result.messages())));
+            facts.add(Fact.of("messages", messages(result.messages())));
         }
-        charge("bytes", bytes());
-        charge("connections", connections());
-        List<Cost> jvms = jvms();
-        charge("client JVM", jvms);
-        String unknown = "unknown: " + result.server().unknownBecause();
-        facts.add(new Fact("server JVM", result.server().known() ? words(jvms, Cost::server) : unknown));
-        result.auxiliaryProcesses().forEach((name, process) -> charge(name + " JVM", jvm(name, process)));
-        facts.add(new Fact("limited by", String.valueOf(result.limitedBy())));
+        facts.add(bytes());
+        Double per1000 = result.openedPer1000();
+        facts.add(figures.fact(
+                "connections",
+                "opened {OPENED}" + (per1000 == null || per1000 == 0 ? "" : format(" (%,.1f per 1,000 calls)", per1000))
+                        + ", at most {ESTABLISHED} established, {TIME_WAIT} in TIME_WAIT"));
+        facts.add(jvm("client", result.clientCpuMicrosPerCall(), ""));
+        facts.add(
+                result.server().known()
+                        ? jvm("server", result.serverCpuMicrosPerCall(), ", completed " + completed())
+                        : Fact.of("server JVM", "unknown: " + result.server().unknownBecause()));
+        result.auxiliaryProcesses()
+                .forEach((name, process) -> facts.add(figures.in("auxiliaryProcesses", name)
+                        .fact(name + " JVM", "CPU {CPU} s" + perCall(result.cpuMicrosPerCall(process)))));
+        facts.add(Fact.of("limited by", String.valueOf(result.limitedBy())));
         if (result.steadiness() != null) {
             facts.add(SteadinessText.fact(result.steadiness()));
         }
+        return facts;
     }
 
-    /** Adds rows of costs, and the line of text with those of the client's side. */
-    private void charge(String label, List<Cost> rows) {
-        costs.addAll(rows);
-        facts.add(new Fact(label, words(rows, Cost::client)));
-    }
-
-    private static String words(List<Cost> rows, Function<Cost, Cell> side) {
-        return rows.stream()
-                .filter(cost -> !side.apply(cost).text().isEmpty())
-                .map(cost -> words(cost, side.apply(cost).text()))
-                .collect(Collectors.joining());
-    }
-
-    private static String words(Cost cost, String value) {
-        String words =
-                value.equals(NumberText.UNKNOWN) ? UNIT.matcher(cost.words()).replaceAll("%s") : cost.words();
-        return format(words, value);
-    }
-
-    /** @param client a figure, a cell or a text, as is the server's */
-    private Cost cost(String name, String words, Object client, Object server) {
-        return new Cost(name, words, figures.piece(client), figures.piece(server));
-    }
-
-    /** A figure of both JVMs. */
-    private Cost cost(String name, String words, RunFigure client) {
-        return cost(name, words, client, figures.ofServer(client));
-    }
-
-    private List<Cost> bytes() {
-        return result.bytesAreOfCalls() || result.bytes().received() == null
-                ? List.of(
-                        cost("bytes sent", "sent %s", RunFigure.BYTES_SENT, ""),
-                        cost("bytes received", ", received %s", RunFigure.BYTES_RECEIVED, ""),
-                        cost("bytes sent + received", " (%s)", bytesPerCall(), ""))
-                : List.of(cost("bytes: " + TOO_FEW, "%s: " + TOO_FEW, NumberText.UNKNOWN, ""));
-    }
-
-    private List<Cost> connections() {
-        Double per1000 = result.openedPer1000();
-        String opened = per1000 == null || per1000 == 0 ? "" : format("%,.1f", per1000);
-        return List.of(
-                cost("connections opened", "opened %s", RunFigure.OPENED, RunFigure.ACCEPTED),
-                cost("connections opened per 1,000 calls", " (%s per 1,000 calls)", opened, ""),
-                cost("connections established, peak", ", at most %s established", RunFigure.ESTABLISHED, ""),
-                cost("in TIME_WAIT, peak", ", %s in TIME_WAIT", RunFigure.TIME_WAIT, ""));
-    }
-
-    private List<Cost> jvms() {
-        String client = perCall(result.clientCpuMicrosPerCall());
-        String server = perCall(result.serverCpuMicrosPerCall());
-        return List.of(
-                cost("CPU of the JVM, s", "CPU %s s", RunFigure.CPU),
-                cost("CPU of the JVM, us a call", " (%s us a call)", client, server),
-                cost("CPUs of the host busy", "", RunFigure.HOST_CPU),
-                cost("GC pauses", "", RunFigure.PAUSES),
-                cost("GC pauses, ms in all", ", GC pauses %s ms", RunFigure.PAUSE_MILLIS),
-                cost("longest GC pause, ms", " (longest %s)", RunFigure.LONGEST_PAUSE),
-                cost("heap, peak", ", heap peak %s", RunFigure.HEAP),
-                cost("calls completed", ", completed %s", "", completed()));
-    }
-
-    private List<Cost> jvm(String name, ProcessSide process) {
-        Cell seconds = figures.in("auxiliaryProcesses", name).cell("cpuSeconds", Unit.DECIMAL);
-        String perCall = perCall(result.cpuMicrosPerCall(process));
-        boolean elsewhere = process.cpuSeconds() == null && process.endedAfterSeconds() == null;
-        String words = elsewhere ? "CPU %s: known only of one that clientserver starts" : "CPU %s s";
-        return List.of(
-                cost("CPU of the " + name + " JVM, s", words, seconds, ""),
-                cost("CPU of the " + name + " JVM, us a call", " (%s us a call)", perCall, ""));
-    }
-
-    private static String perCall(Double micros) {
-        return micros == null ? "" : format("%,.0f", micros);
-    }
-
-    private void addCosts() {
-        Table table = new Table.Of<Cost>()
-                .text("", Cost::name)
-                .add(Column.number("client"), Cost::client)
-                .add(Column.number("server"), Cost::server)
-                .rows(costs.stream().filter(Cost::applies).toList());
-        Block unknown =
-                new Block.Hint("The server side is unknown: " + result.server().unknownBecause());
-        page("What it cost", result.server().known() ? new Block[] {table} : new Block[] {unknown, table});
-    }
-
-    private String bytesPerCall() {
+    private Fact bytes() {
+        if (!result.bytesAreOfCalls() && result.bytes().received() != null) {
+            return Fact.of("bytes", NumberText.UNKNOWN + ": " + TOO_FEW);
+        }
         Double sent = result.bytesSentPerCall();
         Double received = result.bytesReceivedPerCall();
         Double megabytes = result.megabytesPerSecond();
-        return sent == null || received == null
+        String perCall = sent == null || received == null
                 ? ""
-                : count(sent.longValue()) + " + " + count(received.longValue()) + " a call"
-                        + (megabytes == null ? "" : ", " + NumberText.megabytesPerSecond(megabytes));
+                : " (" + count(sent.longValue()) + " + " + count(received.longValue()) + " a call"
+                        + (megabytes == null ? "" : ", " + NumberText.megabytesPerSecond(megabytes)) + ")";
+        return figures.fact("bytes", "sent {BYTES_SENT}, received {BYTES_RECEIVED}" + perCall);
+    }
+
+    private Fact jvm(String side, Double microsPerCall, String more) {
+        return figures.in(side)
+                .fact(
+                        side + " JVM",
+                        "CPU {CPU} s" + perCall(microsPerCall)
+                                + ", GC pauses {PAUSE_MILLIS} ms (longest {LONGEST_PAUSE}), heap peak {HEAP}" + more);
+    }
+
+    private static String perCall(Double micros) {
+        return micros == null ? "" : format(" (%,.0f us a call)", micros);
     }
 
     /** The server's count of completed calls, with the client's counts that should add up to it. */
@@ -459,10 +287,7 @@ public final class RunDocument {
     private static String messages(MessageCheck check) {
         String found = check.allValid()
                 ? "all " + count(check.sent()) + " messages are schema-valid"
-                : check.checked() == 0
-                        ? "none is checked"
-                        : count(check.invalid()) + " of " + count(check.checked())
-                                + " checked messages are not schema-valid";
+                : count(check.invalid()) + " of " + count(check.checked()) + " checked messages are not schema-valid";
         String unchecked = check.checked() == check.sent()
                 ? ""
                 : "; " + count(check.sent() - check.checked()) + " of " + count(check.sent()) + " were not checked: "
@@ -475,32 +300,21 @@ public final class RunDocument {
         OneWay oneWay = result.oneWay();
         ServerBacklog backlog = oneWay.backlog();
         double seconds = result.windowSeconds();
-        return "sent " + count(oneWay.sent()) + " (" + rate(oneWay.sentPerSecond(seconds)) + "/s)"
-                + ", completed in the window "
-                + (oneWay.completed() == null
-                        ? NumberText.UNKNOWN
-                        : count(oneWay.completed()) + " (" + rate(oneWay.completedPerSecond(seconds)) + "/s)")
-                + (backlog.atClose() == null
-                        ? ""
-                        : "; backlog at its close " + count(backlog.atClose())
-                                + (backlog.peak() == null ? "" : ", at most " + count(backlog.peak())))
-                + (backlog.drainSeconds() == null || backlog.left() == null
-                        ? ""
-                        : (backlog.left() == 0
-                                        ? "; drained in "
-                                        : "; " + count(backlog.left()) + " left, and none completed after ")
-                                + Unit.DECIMAL.text(backlog.drainSeconds()) + " s");
-    }
-
-    /** The measured value of an objective. */
-    static String measured(Objective objective) {
-        return known("%,.3f", objective.measured());
+        String sent = "sent " + count(oneWay.sent()) + " (" + rate(oneWay.sentPerSecond(seconds))
+                + "/s), completed in the window ";
+        return oneWay.completed() == null
+                ? sent + NumberText.UNKNOWN
+                : sent + count(oneWay.completed()) + " (" + rate(oneWay.completedPerSecond(seconds))
+                        + "/s); backlog at its close " + count(backlog.atClose()) + ", at most " + count(backlog.peak())
+                        + "; " + count(backlog.left()) + " left after " + Unit.DECIMAL.text(backlog.drainSeconds())
+                        + " s";
     }
 
     private List<Fact> objectives() {
         return result.objectives().stream()
-                .map(each -> each.text() + (each.met() ? ": met" : ": MISSED") + ", measured " + measured(each))
-                .map(text -> new Fact("objective", text))
+                .map(each -> each.text() + (each.met() ? ": met" : ": MISSED") + ", measured "
+                        + known("%,.3f", each.measured()))
+                .map(text -> Fact.of("objective", text))
                 .toList();
     }
 }

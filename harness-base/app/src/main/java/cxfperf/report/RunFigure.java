@@ -14,12 +14,10 @@ import java.util.function.DoubleFunction;
  */
 enum RunFigure {
     THREADS("threads", Unit.COUNT),
-    SIZE("size", Unit.COUNT),
-    WARM_UP("warmupSeconds", Unit.DECIMAL),
-    WINDOW("windowSeconds", Unit.WINDOW_SECONDS, "window, s"),
+    WINDOW("windowSeconds", Unit.WINDOW_SECONDS),
     RATE("throughput.perSecond", Unit.RATE, "calls/s", Metric.THROUGHPUT),
     SENT_RATE("throughput.sentPerSecond", Unit.RATE, "sent/s", Metric.SENT),
-    CLIENT_RATE("throughput.perClientPerSecond", Unit.RATE, "per client"),
+    CLIENT_RATE("throughput.perClientPerSecond", Unit.RATE, "per client", null),
     P50("serviceTimeMicros.p50", Unit.MILLIS_OF_MICROS, "p50 ms", Metric.P50),
     P99("serviceTimeMicros.p99", Unit.MILLIS_OF_MICROS, "p99 ms", Metric.P99),
     MEAN("serviceTimeMicros.mean", Unit.MILLIS_OF_MICROS, "mean ms", Metric.MEAN),
@@ -31,26 +29,23 @@ enum RunFigure {
     OFFERED("offered.firstPerSecond", Unit.RATE),
     SCHEDULED("offered.scheduled", Unit.COUNT),
     DROPPED("offered.dropped", Unit.COUNT),
-    BEHIND("offered.behindSchedule", Unit.COUNT, "behind"),
-    BACKLOG("oneWay.backlog.atClose", Unit.COUNT),
+    BEHIND("offered.behindSchedule", Unit.COUNT, "behind", null),
     BYTES_SENT("bytes.sent", Unit.BYTES),
     BYTES_RECEIVED("bytes.received", Unit.BYTES),
     OPENED("connections.opened", Unit.COUNT),
     ESTABLISHED("connections.peakEstablished", Unit.COUNT),
     TIME_WAIT("connections.peakTimeWait", Unit.COUNT),
-    ACCEPTED("server.connectionsAccepted", Unit.COUNT),
-    CPU("client.cpuSeconds", Unit.DECIMAL),
+    // Figures of a process, at the paths of the client, of the server and of each auxiliary process.
+    CPU("cpuSeconds", Unit.DECIMAL),
+    PAUSE_MILLIS("gcPauseMillis", Unit.MILLIS),
+    LONGEST_PAUSE("gcLongestPauseMillis", Unit.DECIMAL),
+    HEAP("heapPeakBytes", Unit.BYTES),
     /** How many CPUs the process kept busy, on average. */
     CLIENT_CPUS(null, Unit.TWO_DECIMALS, "client CPUs", Metric.CLIENT_CORES),
     SERVER_CPUS(null, Unit.TWO_DECIMALS, "server CPUs", Metric.SERVER_CORES),
-    HOST_CPU("client.hostCpuShare", Unit.PERCENT_OF_SHARE),
-    GENERATOR_BUSY("client.hostCpuShare", Unit.PERCENTAGE, "generator %", Metric.CLIENT_HOST_CPU),
-    SERVER_HOST_BUSY("server.hostCpuShare", Unit.PERCENTAGE, "server host %", Metric.SERVER_HOST_CPU),
-    PAUSES("client.gcPauses", Unit.COUNT),
-    PAUSE_MILLIS("client.gcPauseMillis", Unit.MILLIS),
-    LONGEST_PAUSE("client.gcLongestPauseMillis", Unit.DECIMAL),
-    HEAP("client.heapPeakBytes", Unit.BYTES),
-    VERDICT("verdict.status", Unit.WORD, "verdict");
+    GENERATOR_BUSY(null, Unit.PERCENTAGE, "generator %", Metric.CLIENT_HOST_CPU),
+    SERVER_HOST_BUSY(null, Unit.PERCENTAGE, "server host %", Metric.SERVER_HOST_CPU),
+    VERDICT("verdict.status", Unit.WORD, "verdict", null);
 
     /** The unit of a figure and its number format. */
     enum Unit {
@@ -61,11 +56,9 @@ enum RunFigure {
         /** Whole from ten on: a sum of pauses by a collector with short ones needs the decimal. */
         MILLIS(value -> NumberText.format(value > 0 && value < 10 ? "%.1f" : "%,.0f", value)),
         MILLIS_OF_MICROS(value -> NumberText.format("%,.3f", value / 1e3)),
-        MILLIS_OF_NANOS(value -> NumberText.format("%,.3f", value / 1e6)),
         BYTES(value -> NumberText.bytes((long) value)),
         /** For CPUs in use, and other computed figures. */
         TWO_DECIMALS(value -> NumberText.format("%,.2f", value)),
-        PERCENT_OF_SHARE(value -> NumberText.format("%.0f %%", 100 * value)),
         /** A percentage below a head that says so. */
         PERCENTAGE(value -> NumberText.format("%.0f", 100 * value)),
         /** A stored text, which is shown as it is. */
@@ -92,11 +85,7 @@ enum RunFigure {
     private final Metric metric;
 
     RunFigure(String path, Unit unit) {
-        this(path, unit, path.substring(path.lastIndexOf('.') + 1));
-    }
-
-    RunFigure(String path, Unit unit, String column) {
-        this(path, unit, column, null);
+        this(path, unit, path.substring(path.lastIndexOf('.') + 1), null);
     }
 
     RunFigure(String path, Unit unit, String column, Metric metric) {

@@ -13,11 +13,7 @@ import cxfperf.scaling.Usl;
 import cxfperf.scaling.UslFit;
 import cxfperf.scaling.UslFit.Estimate;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /** Renders the scalability law of rates over threads as text and curve. Any thread. */
 final class ScalingText {
@@ -30,48 +26,28 @@ final class ScalingText {
 
     private ScalingText() {}
 
-    /** A line for the law of these points, and one for each suspect number of clients. */
+    /** A line or two for the law of these points, and one for each suspect point. */
     static List<String> of(UslFit fit, List<ScalingPoint> fitted) {
         List<String> lines = new ArrayList<>(law(fit, fitted));
-        BetterThanLinear.among(fitted).stream()
-                .collect(Collectors.groupingBy(suspect -> suspect.point().threads(), TreeMap::new, Collectors.toList()))
-                .forEach((threads, suspects) -> lines.add(suspicion(suspects, fitted)));
+        BetterThanLinear.among(fitted).forEach(suspect -> lines.add(suspicion(suspect)));
         return lines;
     }
 
-    /** @param suspects repeats with the same number of clients */
-    private static String suspicion(List<BetterThanLinear> suspects, List<ScalingPoint> fitted) {
-        BetterThanLinear strongest = Collections.max(suspects, Comparator.comparingDouble(BetterThanLinear::ratio));
-        ScalingPoint larger = strongest.point();
-        long repeats = fitted.stream()
-                .filter(point -> point.threads() == larger.threads())
-                .count();
-        String upTo = suspects.size() == 1 ? "" : "up to ";
-        String seen = ", seen in " + count(suspects.size()) + " of " + count(repeats) + " runs";
-        ScalingPoint reference = strongest.reference();
-        return "SUSPECT" + (repeats == 1 ? "" : seen) + ": " + count(larger.threads()) + " clients at "
-                + upTo + rate(larger.perClient()) + " calls/s each are " + upTo + format("%.2f", strongest.ratio())
-                + " times linear scaling from " + count(reference.threads()) + " at " + rate(reference.perClient())
+    private static String suspicion(BetterThanLinear suspect) {
+        ScalingPoint larger = suspect.point();
+        ScalingPoint reference = suspect.reference();
+        return "SUSPECT: " + count(larger.threads()) + " clients at " + rate(larger.perClient())
+                + " calls/s each are " + format("%.2f", suspect.ratio()) + " times linear scaling from "
+                + count(reference.threads()) + " at " + rate(reference.perClient())
                 + ": one of these two points is not what it seems (cold start, disturbance); repeat them";
     }
 
-    /** @param fit null where no law was fitted; the line then says why */
+    /** @param fit null where no law was fitted */
     private static List<String> law(UslFit fit, List<ScalingPoint> fitted) {
         if (fit == null) {
-            if (!UslFit.areEnough(fitted)) {
-                return List.of("USL fit: none; it needs " + UslFit.MIN_POINTS
-                        + " or more PASS points of three or more numbers of clients, and has "
-                        + counted(fitted.size(), "point") + " of "
-                        + counted(
-                                fitted.stream()
-                                        .map(ScalingPoint::threads)
-                                        .distinct()
-                                        .count(),
-                                "number"));
-            }
-            int fewest = fitted.stream().mapToInt(ScalingPoint::threads).min().orElseThrow();
-            return List.of("USL fit: none; the points do not determine the law: measure fewer clients than "
-                    + count(fewest) + " too, or repeat the points");
+            return List.of("USL fit: none; the " + counted(fitted.size(), "PASS point")
+                    + " do not determine the law: it" + " needs " + UslFit.MIN_POINTS
+                    + " or more of three or more numbers of clients, few and many");
         }
         String points = format("%d PASS points, rms error %.1f %%", fitted.size(), PERCENT * fit.rmsError());
         if (fit.isPoor()) {

@@ -17,7 +17,7 @@ import cxfperf.report.document.Chart.Kind;
 import cxfperf.report.document.Chart.Series;
 import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Conclusion;
-import cxfperf.report.document.Document.Conclusion.Concern;
+import cxfperf.report.document.Document.Conclusion.Statement;
 import cxfperf.report.document.Document.Section;
 import cxfperf.result.ResultFile;
 import cxfperf.result.Status;
@@ -89,14 +89,19 @@ public final class TablesDocument {
                 .flatMap(table -> table.rows().stream())
                 .filter(row -> row.run() == null)
                 .count();
-        String notRun = (missing == 1 ? "1 cell was" : missing + " cells were") + " not run";
-        List<Concern> concerns = missing == 0 ? List.of() : List.of(new Concern("warning", "", notRun, ""));
-        String heading = "VERDICT OF THE TABLES, that of the worst cell";
+        List<Statement> notRun = missing == 0
+                ? List.of()
+                : List.of(new Statement("", NumberText.counted(missing, "cell") + " not run", null));
         Status status = experiment.verdict() == null
                 ? Status.INVALID
                 : experiment.verdict().status();
         return new Conclusion(
-                heading, VerdictText.tone(status), status.name(), 0, null, List.of(), List.of(), concerns);
+                "VERDICT OF THE TABLES, that of the worst cell",
+                VerdictText.tone(status),
+                status.name(),
+                List.of(),
+                notRun,
+                List.of());
     }
 
     private List<String> faults(CellTable table) {
@@ -144,8 +149,7 @@ public final class TablesDocument {
     private Table rows(CellTable table) {
         Table.Of<CellTable.Row> columns = new Table.Of<>();
         for (Axis axis : experiment.definition().axes()) {
-            Column column = Column.number(axis.name()).inPart(Column.NAMES_THE_ROW);
-            columns.add(column, row -> Cell.of(row.point().values().get(axis.name())));
+            columns.number(axis.name(), row -> row.point().values().get(axis.name()));
         }
         RunFigure rate = table.isOneWay() ? RunFigure.SENT_RATE : RunFigure.RATE;
         columns.add(rate.column(), figure(rate, run -> verdict(run).text()));
@@ -173,7 +177,8 @@ public final class TablesDocument {
                         "run",
                         row -> row.run() == null ? "" : "run " + row.run().number(),
                         row -> row.run() == null ? null : links.apply(row.run().directory()))
-                .rows(table.rows());
+                .rows(table.rows())
+                .naming(Math.max(1, experiment.definition().axes().size()));
     }
 
     private static Function<CellTable.Row, Cell> figure(RunFigure figure) {

@@ -6,15 +6,13 @@ import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Cell;
 import cxfperf.report.document.Block.Table.Column;
 import cxfperf.report.document.OutputForm;
-import cxfperf.result.CallTimes;
+import cxfperf.result.CallTimes.TimeFigure;
 import cxfperf.result.RunResult;
 import cxfperf.text.NumberText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Stream;
 
 /** Makes the table of a run's rates, service times and response times, in total and by operation. Any thread. */
 final class TimesTable {
@@ -44,7 +42,9 @@ final class TimesTable {
         Table.Of<TimesRow> table = new Table.Of<TimesRow>()
                 .add(Column.text("times in ms").wide(20), TimesRow::name)
                 .add(RunFigure.RATE.column().wide(11), TimesRow::rate);
-        add(table, TimesRow::of, TimesRow::times);
+        for (TimeFigure figure : TimeFigure.values()) {
+            table.add(column(figure), row -> row.times() == null ? Cell.EMPTY : time(row, figure));
+        }
         boolean splits = splitsFailures(result);
         for (RunFigure calls : List.of(RunFigure.OK, RunFigure.FAILED)) {
             table.add(calls.column().in(OutputForm.WIDE), row -> {
@@ -66,28 +66,15 @@ final class TimesTable {
                 == result.calls().failed();
     }
 
-    /**
-     * Adds a column for each figure of a distribution.
-     *
-     * @param times path of the row's distribution in its figures; null where it has no times
-     */
-    static <R> Table.Of<R> add(Table.Of<R> table, Function<R, Figures> figures, Function<R, String> times) {
-        Stream.of(CallTimes.TimeFigure.values())
-                .forEach(figure -> table.add(column(figure), row -> {
-                    String clock = times.apply(row);
-                    if (clock == null) {
-                        return Cell.EMPTY;
-                    }
-                    Double millis = figures.apply(row).millis(clock, figure);
-                    Cell cell = figures.apply(row).time(clock, figure);
-                    return millis == null ? cell : cell.brief(fiveDigits(millis));
-                }));
-        return table;
+    private static Cell time(TimesRow row, TimeFigure figure) {
+        Double millis = row.of().millis(row.times(), figure);
+        Cell cell = row.of().time(row.times(), figure);
+        return millis == null ? cell : cell.brief(fiveDigits(millis));
     }
 
-    private static Column column(CallTimes.TimeFigure figure) {
+    private static Column column(TimeFigure figure) {
         // A console has no room for all.
-        boolean wide = figure == CallTimes.TimeFigure.P95;
+        boolean wide = figure == TimeFigure.P95;
         return Column.number(figure.word())
                 .in(wide ? OutputForm.WIDE : OutputForm.ALL)
                 .wide(7);
@@ -95,10 +82,9 @@ final class TimesTable {
 
     /** One row; for an open loop or one-way calls, the rate's row and one row below it for each kind of time. */
     private static List<TimesRow> rows(Figures run, String indent, String name) {
-        boolean open = run.has(RESPONSE);
         boolean oneWay = run.has(COMPLETION);
         Map<String, String> clocks = new LinkedHashMap<>();
-        if (open) {
+        if (run.has(RESPONSE)) {
             clocks.put(RESPONSE, "response time");
         }
         clocks.put(SERVICE, oneWay ? "sent" : "service time");

@@ -1,14 +1,12 @@
 package cxfperf.report;
 
 import cxfperf.experiment.RunRecord;
-import cxfperf.report.document.Block.Field;
 import cxfperf.report.document.Block.Table.Cell;
 import cxfperf.report.document.Block.Tone;
 import cxfperf.report.document.Document.Conclusion;
 import cxfperf.report.document.Document.Conclusion.Concern;
 import cxfperf.report.document.Document.Conclusion.Statement;
 import cxfperf.report.render.TextStyle;
-import cxfperf.result.Reason;
 import cxfperf.result.Status;
 import cxfperf.result.Verdict;
 import cxfperf.text.NumberText;
@@ -39,14 +37,7 @@ public final class VerdictText {
     /** @param heading null for none, where the stored file has no verdict */
     static Conclusion conclusion(String heading, Verdict verdict, List<String> meanings, List<Statement> findings) {
         String status = verdict.status().name();
-        Field field = heading == null ? null : new Field("verdict.status", status);
-        List<Concern> concerns = concerns(verdict.reasons());
-        return new Conclusion(heading, tone(verdict), status, verdict.warnings(), field, meanings, findings, concerns);
-    }
-
-    /** Each reason, marked as a warning or with the status that it leads to. */
-    static List<Concern> concerns(List<Reason> reasons) {
-        return reasons.stream()
+        List<Concern> concerns = verdict.reasons().stream()
                 .map(reason -> new Concern(
                         reason.status() == Status.PASS
                                 ? "warning"
@@ -55,6 +46,7 @@ public final class VerdictText {
                         reason.evidence(),
                         reason.remedy()))
                 .toList();
+        return new Conclusion(heading, tone(verdict), status, meanings, findings, concerns);
     }
 
     /** Says what a verdict means for the numbers of a run. */

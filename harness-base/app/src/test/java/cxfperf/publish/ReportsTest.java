@@ -68,8 +68,7 @@ class ReportsTest {
         Files.writeString(ResultFile.PROFILE.in(run), StoredJson.render(SampleProfiles.withoutServer()));
 
         assertThat(Reports.ofRun(run, StoredRuns.read(run).result()).text(ResultFile.REPORT_HTML))
-                .contains(
-                        "<p class=\"alarm\">server: its admin endpoint knows no recording, as it is of &lt;another&gt;")
+                .contains("<p>server: its admin endpoint knows no recording, as it is of &lt;another&gt;")
                 .contains("<h2>Profile of the client</h2>")
                 .doesNotContain("Profile of the server");
     }

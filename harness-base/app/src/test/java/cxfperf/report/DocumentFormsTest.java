@@ -3,7 +3,7 @@ package cxfperf.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.report.document.Block;
-import cxfperf.report.document.Block.Facts.Fact;
+import cxfperf.report.document.Block.Fact;
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Cell;
 import cxfperf.report.document.Block.Table.Column;
@@ -31,8 +31,6 @@ class DocumentFormsTest {
             "VERDICT",
             Tone.WARNED,
             "PASS",
-            1,
-            null,
             List.of("It is fine."),
             List.of(new Statement("ANSWER: ", "forty-two | <b>", null)),
             List.of(new Concern("warning", "SHARED_HOST", "one host", "take two")));
@@ -64,9 +62,9 @@ class DocumentFormsTest {
                                 + "- warning `SHARED_HOST`: one host -> take two\n\nwhat was run; 2026-11-21T07:00:00Z\n\n- a line\n\n");
         assertThat(HtmlPage.render(document))
                 .containsSubsequence(
-                        "<title>echo - sweep</title>",
+                        "<title>echo - sweep - PASS</title>",
                         "class=\"banner warned\"",
-                        "PASS<small>with 1 warning</small>",
+                        "PASS</data><small>with 1 warning</small>",
                         "It is fine.",
                         "forty-two | &lt;b&gt;",
                         "<code>SHARED_HOST</code> one host",
@@ -91,20 +89,23 @@ class DocumentFormsTest {
     }
 
     @Test
-    void aTableThatIsWiderThanAConsoleContinuesBelowWithItsFirstColumn() {
-        List<Column> columns = IntStream.range(0, 5)
-                .mapToObj(i -> Column.number("a column of some width " + i).inPart(i == 1 ? 1 : 0))
+    void aWideTableContinuesBelowWithTheColumnsThatNameItsRows() {
+        List<Column> columns = IntStream.range(0, 6)
+                .mapToObj(i -> Column.number("a column of some " + i))
                 .toList();
         Table table = new Table(
-                columns,
-                List.of(Stream.of("0", "1", "2", "3", "4").map(Cell::of).toList()));
-        String first = "a column of some width 0";
+                        columns,
+                        List.of(Stream.of("0", "1", "2", "3", "4", "5")
+                                .map(Cell::of)
+                                .toList()))
+                .naming(2);
 
         String text = ConsoleText.render(table);
 
         assertThat(text.lines()).allMatch(line -> line.length() <= Wrapping.WIDTH);
-        assertThat(text.lines().filter(line -> line.startsWith(first))).hasSize(3);
-        assertThat(text.strip()).endsWith("1");
+        assertThat(text.lines().filter(line -> line.startsWith("a column of some 0  a column of some 1  ")))
+                .hasSize(2);
+        assertThat(text.strip()).endsWith("5");
         assertThat(markdown(table).lines()).hasSize(3);
     }
 
@@ -127,49 +128,33 @@ class DocumentFormsTest {
     }
 
     @Test
-    void ofARankedTableTextHasTheFirstRowsAndAPageFoldsTheRest() {
-        Table table = new Table(
-                List.of(Column.text("name"), Column.text("what")),
-                IntStream.range(0, 30)
-                        .mapToObj(i -> List.of(Cell.of("row" + i), Cell.EMPTY))
-                        .toList(),
-                Table.RowKind.RANKED);
-
-        assertThat(ConsoleText.render(table)).contains("row4").doesNotContain("row5");
-        assertThat(markdown(table)).contains("row7").doesNotContain("row8");
-        assertThat(HtmlPage.render(document(Section.ofPage("Ranked", table))))
-                .containsSubsequence("row9", "<details><summary>20 more</summary>", "row10", "row29");
-    }
-
-    @Test
     void factsStandBesideTheirNamesAndVerbatimLinesAreLeftAlone() {
         String wide = "x".repeat(90) + " y";
         Document document = document(Section.of(
                 "Facts",
                 false,
-                new Block.Facts(List.of(new Fact("calls", "started 1"), new Fact("", "and so on"))),
+                new Block.Facts(List.of(Fact.of("calls", "started 1"), Fact.of("", "and so on"))),
                 new Block.Verbatim(List.of(wide))));
 
         assertThat(ConsoleText.render(document))
                 .contains("\ncalls        started 1\n             and so on\n" + wide + "\n");
         assertThat(MarkdownText.render(document))
                 .contains("- calls: started 1\n- and so on\n", "```\n" + wide + "\n```\n");
-        assertThat(HtmlPage.render(document)).contains("<li>calls: started 1</li>", "<pre>" + wide + "</pre>");
+        assertThat(HtmlPage.render(document))
+                .contains("<th scope=\"row\">calls</th><td>started 1</td>", "<pre>" + wide + "</pre>");
     }
 
     @Test
-    void aCellOfAPageHasItsFieldItsLinkItsToneAndWhatUnfolds() {
+    void aCellOfAPageHasItsFieldItsLinkAndItsTone() {
         Cell cell = Cell.of("1 2", "a.b", 12)
                 .with(Tone.FAIL)
                 .linkedTo("runs/one two/report.html")
-                .more("3 warnings")
-                .below(List.of("java.lang.Thread.run"));
-        Table table = new Table(List.of(Column.number("a/b")), List.of(List.of(cell)), Table.RowKind.SETTINGS);
+                .more("3 warnings");
+        Table table = new Table(List.of(Column.number("a/b")), List.of(List.of(cell)));
 
         assertThat(HtmlPage.render(document(Section.ofPage("Cell", table))))
                 .contains("<th>a/<wbr>b</th>", "data-label=\"a/b\"", "href=\"./runs/one%20two/report.html\"")
                 .contains("<data data-field=\"a.b\" value=\"12\">1&nbsp;2</data>")
-                .contains("<b class=\"fail\">", "<small>3 warnings</small>")
-                .contains("<small>from <span class=\"name\">java.<wbr>lang.<wbr>Thread.<wbr>run</span></small>");
+                .contains("<b class=\"fail\">", "<small>3 warnings</small>");
     }
 }

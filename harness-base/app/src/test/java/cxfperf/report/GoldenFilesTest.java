@@ -60,7 +60,6 @@ class GoldenFilesTest {
         files.put("run.txt", () -> ConsoleText.render(RunDocument.of(SampleResults.billion())));
         files.put("run-mixed.txt", () -> ConsoleText.render(RunDocument.of(SampleResults.mixed())));
         files.put("run-uneven.txt", () -> ConsoleText.render(RunDocument.of(SampleResults.uneven())));
-        files.put("report-uneven.md", () -> MarkdownText.render(RunDocument.of(SampleResults.uneven())));
         files.put("run-goal.txt", () -> ConsoleText.render(GoalText.of(SampleResults.billion(), goal())));
         files.put(
                 "run-goal-progress.txt", () -> GoalText.progress(goal(), 34_000_000, Duration.ofSeconds(1_000)) + "\n");
@@ -71,8 +70,6 @@ class GoldenFilesTest {
         files.put("open-loop-mixed.txt", () -> ConsoleText.render(RunDocument.of(SampleResults.openLoopMixed())));
         files.put("open-loop.json", () -> StoredJson.render(SampleResults.openLoop()));
         files.put("open-loop.md", () -> MarkdownText.render(RunDocument.of(SampleResults.openLoop())));
-        files.put("open-loop-mixed.md", () -> MarkdownText.render(RunDocument.of(SampleResults.openLoopMixed())));
-        files.put("open-loop-junit.xml", () -> RunDocument.junit(SampleResults.openLoopMixed()));
         files.put("open-loop-timeline.csv", GoldenFilesTest::openLoopTimeline);
         files.put("one-way.txt", () -> ConsoleText.render(RunDocument.of(SampleResults.oneWay())));
         files.put("one-way-unknown.txt", () -> ConsoleText.render(RunDocument.of(SampleResults.oneWayUnknown())));
@@ -90,10 +87,6 @@ class GoldenFilesTest {
                 () -> MarkdownText.render(
                         RunDocument.of(SampleResults.billion(), Optional.of(SampleProfiles.ofBothSides()))));
         files.put(
-                "report-profile-client.md",
-                () -> MarkdownText.render(
-                        RunDocument.of(SampleResults.billion(), Optional.of(SampleProfiles.withoutServer()))));
-        files.put(
                 "run-profile.txt",
                 () -> ConsoleText.render(
                         RunDocument.of(SampleResults.billion(), Optional.of(SampleProfiles.ofBothSides()))));
@@ -105,11 +98,9 @@ class GoldenFilesTest {
                 "sweep-suspect.txt",
                 () -> ConsoleText.render(SeriesDocument.of(SampleResults.suspectSweepOfThreeRounds())));
         files.put("sweep-noisy.txt", () -> ConsoleText.render(SeriesDocument.of(SampleResults.noisySweep())));
-        files.put("sweep-noisy.md", () -> MarkdownText.render(SeriesDocument.of(SampleResults.noisySweep())));
         files.put("sweep.md", () -> MarkdownText.render(SeriesDocument.of(SampleResults.publishedSweep())));
         files.put("sweep-rates.txt", () -> ConsoleText.render(SeriesDocument.of(SampleResults.sweepOverRates())));
         files.put("sweep-rates.md", () -> MarkdownText.render(SeriesDocument.of(SampleResults.sweepOverRates())));
-        files.put("sweep-rates-junit.xml", () -> SeriesDocument.junit(SampleResults.sweepOverRates()));
         files.put("experiment-sweep.json", () -> StoredSeries.render(SampleResults.suspectSweep()));
         files.put("experiment-tables.json", () -> StoredJson.render(SampleTables.withAllKindsOfCells()));
         files.put("find.txt", () -> text(SampleFinds.found()));

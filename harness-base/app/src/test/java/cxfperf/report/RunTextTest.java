@@ -3,8 +3,6 @@ package cxfperf.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.report.document.Document;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.report.render.MarkdownText;
@@ -14,60 +12,14 @@ import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.Verdict;
 import cxfperf.scaling.Goal;
-import cxfperf.stored.StoredJson;
 import cxfperf.testing.SampleResults;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Isolated;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
-@Isolated
 class RunTextTest {
-
-    private static final String EXPECTED =
-            """
-            times in ms             calls/s   mean    p50    p90    p99  p99.9 p99.99    max
-            echoComplexTypeDoc       34,853  2.869  2.500  4.000 12.346    n/a    n/a 1234.6
-            calls        started 1,003,791,046 = ok 1,003,791,036 + failed 9 + abandoned 1
-              TIMEOUT      9   first: SocketTimeoutException: Read timed out
-            bytes        sent 1.25 GiB, received 512.0 MiB (1 + 0 a call)
-            connections  opened 100 (0.0 per 1,000 calls), at most n/a established, 12 in
-                         TIME_WAIT
-            client JVM   CPU 1,234.5 s (1 us a call), GC pauses 98,765 ms (longest 43.2),
-                         heap peak n/a
-            server JVM   CPU 2,345.6 s (2 us a call), GC pauses 1,000 ms (longest 20.5),
-                         heap peak 4.0 MiB, completed 1,003,791,056 (1,003,791,046 + 10
-                         before and after)
-            limited by   the server host's CPUs
-            =============Overall Test Result============
-            AGGREGATE throughput: echoComplexTypeDoc 34,853 (calls/sec of all 100 clients)
-            PER-CLIENT throughput: 348.5 (verified calls/sec of one client)
-            AVG. service time: 2.869 (ms)
-            1,003,791,036 (verified calls) in 28,800.4 (seconds of wall time)
-            ============================================
-            objective    p99<20ms: met, measured 12.346
-            objective    p99.9<1s: MISSED, measured n/a
-            VERDICT: FAIL - CALLS_FAILED
-              FAIL CALLS_FAILED: 9 of many
-                -> see the example of each failure, docs/results.md#calls_failed and the
-                   server's log
-            """;
-
-    private final Locale before = Locale.getDefault();
-
-    @AfterEach
-    void restoreLocale() {
-        Locale.setDefault(before);
-    }
 
     @Test
     void rateTimesSecondsAreTheCallsInEveryBlockAsPrinted() {
@@ -130,50 +82,6 @@ class RunTextTest {
                 ConsoleText.render(GoalText.of(SampleResults.oneWayUnknown(), new Goal(1_000, Duration.ofSeconds(60))));
 
         assertThat(goal).contains("measured n/a, margin n/a").doesNotContain("NaN");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"und", "de", "tr", "ar"})
-    void readsTheSameInEveryLocale(String tag) {
-        Locale.setDefault(Locale.forLanguageTag(tag));
-
-        assertThat(ConsoleText.render(RunDocument.of(SampleResults.billion()))).isEqualTo(EXPECTED);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"und", "tr"})
-    void jsonHasTheFixedNamesAndUnknownIsNull(String tag, @TempDir Path directory) throws Exception {
-        Locale.setDefault(Locale.forLanguageTag(tag));
-        Path file = directory.resolve("result.json");
-        StoredJson.write(SampleResults.billion(), file);
-
-        JsonNode json = new ObjectMapper().readTree(Files.readString(file));
-
-        assertThat(json.fieldNames())
-                .toIterable()
-                .contains(
-                        "schema",
-                        "scenario",
-                        "operation",
-                        "protocol",
-                        "threads",
-                        "warmupSeconds",
-                        "windowSeconds",
-                        "calls",
-                        "throughput",
-                        "serviceTimeMicros",
-                        "bytes",
-                        "connections",
-                        "client",
-                        "server",
-                        "effective",
-                        "verdict");
-        assertThat(json.at("/calls/failures/TIMEOUT").asLong()).isEqualTo(9);
-        assertThat(json.at("/serviceTimeMicros/p999").isNull()).isTrue();
-        assertThat(json.at("/serviceTimeMicros/p50").asDouble()).isEqualTo(2_500.0);
-        assertThat(json.at("/connections/peakEstablished").isNull()).isTrue();
-        assertThat(json.at("/verdict/status").asText()).isEqualTo("FAIL");
-        assertThat(Files.list(directory)).containsExactly(file);
     }
 
     @Test

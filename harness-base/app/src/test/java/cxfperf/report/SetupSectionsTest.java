@@ -48,7 +48,7 @@ class SetupSectionsTest {
 
         assertThat(html)
                 .contains("<pre>scripts/server toy\nscripts/client toy '-Dslo=p99&lt;1s'</pre>")
-                .contains(">-Dslo</th>", ">p99&lt;1s</td>", "Options of the server that were not given (2)")
+                .contains(">-Dslo</th>", ">p99&lt;1s</td>", "Options of the server", "2 options not given")
                 .contains("<summary>bus.xml, bus of the client</summary>", "<pre>&lt;bus/&gt;</pre>", HASH)
                 .contains("What was called", ">address</th>");
         assertThat(html.substring(html.indexOf("How both sides really ran"), html.indexOf("How to repeat it")))

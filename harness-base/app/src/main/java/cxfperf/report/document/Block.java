@@ -12,6 +12,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -38,12 +39,8 @@ public interface Block {
      */
     record Field(String path, Object value) {}
 
-    /** @param alarming whether the sentence is highlighted */
-    record Sentence(String text, boolean alarming) implements Block {
-        public Sentence(String text) {
-            this(text, false);
-        }
-    }
+    /** A sentence of its own. */
+    record Sentence(String text) implements Block {}
 
     /** A sentence on how to read the neighbouring block, for pages. */
     record Hint(String text) implements Block {}
@@ -51,165 +48,138 @@ public interface Block {
     /** Sentences in a list. */
     record Listing(List<String> lines) implements Block {}
 
-    /** Sentences, each with a label. */
-    record Facts(List<Fact> facts) implements Block {
+    /**
+     * A group of figures: their name, and a sentence that holds their values.
+     *
+     * @param label empty for a sentence that explains its neighbours
+     */
+    record Fact(String label, List<Table.Cell> words) {
 
-        /** @param label empty for a fact that explains its neighbours */
-        public record Fact(String label, String text) {}
+        public static Fact of(String label, String text) {
+            return new Fact(label, List.of(Table.Cell.of(text)));
+        }
 
-        /** The facts as lines of a list. */
-        public List<String> lines() {
-            return facts.stream()
-                    .map(fact ->
-                            fact.label().isEmpty() ? fact.text() : fact.label().strip() + ": " + fact.text())
-                    .toList();
+        public String text() {
+            return words.stream().map(Table.Cell::text).collect(Collectors.joining());
         }
     }
+
+    /** Groups of figures: a line of text each, and a row of a page's table. */
+    record Facts(List<Fact> facts) implements Block {}
+
+    /**
+     * The headline figures: lines that programs parse, and large print on a page. The first cell of each is its figure,
+     * and its label up to a colon its name.
+     */
+    record Headlines(List<Fact> facts) implements Block {}
 
     /** Lines that programs parse. Renderers neither wrap nor escape them. */
     record Verbatim(List<String> lines) implements Block {}
 
-    /** The title of a part of a section, and a sentence on that part, or an empty text. */
-    record Subtitle(String title, String text) implements Block {}
-
     /** Blocks that a page unfolds below their title, and paper always shows. */
     record Folded(String title, List<Block> blocks) implements Block {}
-
-    /** The headline figures in large print, for pages. */
-    record Tiles(List<Tile> tiles) implements Block {
-
-        /**
-         * @param more cells that follow each other in the line below the figure
-         * @param bad whether the figure is a problem
-         */
-        public record Tile(String name, Table.Cell figure, List<Table.Cell> more, boolean bad) {}
-    }
 
     /**
      * A table.
      *
      * @param rows each has as many cells as there are columns; the first cell names the row
+     * @param settings whether its values are long texts
+     * @param names number of columns that name the row: a console too narrow for all repeats them in each part
      */
-    record Table(List<Column> columns, List<List<Cell>> rows, RowKind kind) implements Block {
-
-        /** The kind of the rows. */
-        public enum RowKind {
-            /** Rows of equal importance. */
-            FIGURES,
-            /** The first rows matter most: text shows only a few rows, and a page folds the others. */
-            RANKED,
-            /** Settings of several sides; a first cell with the tone WARNED marks a setting in which they differ. */
-            SETTINGS
-        }
+    record Table(List<Column> columns, List<List<Cell>> rows, boolean settings, int names) implements Block {
 
         /**
          * @param brief the column's name on a console
          * @param number whether the cells are aligned on the right
          * @param forms the forms that show the column
-         * @param part columns of one part stay side by side on a console that is too narrow for all; the lowest come
-         *     first, and those of {@link #NAMES_THE_ROW} are in each
          * @param width width on a console with the gap before it; 0 for the width of the cells
          */
-        public record Column(String name, String brief, boolean number, Set<OutputForm> forms, int part, int width) {
-
-            /** The part of columns that, with the first column, name the row. */
-            public static final int NAMES_THE_ROW = -1;
+        public record Column(String name, String brief, boolean number, Set<OutputForm> forms, int width) {
 
             public static Column number(String name) {
-                return new Column(name, name, true, OutputForm.ALL, 0, 0);
+                return new Column(name, name, true, OutputForm.ALL, 0);
             }
 
             public static Column text(String name) {
-                return new Column(name, name, false, OutputForm.ALL, 0, 0);
-            }
-
-            public Column named(String other) {
-                return new Column(other, other, number, forms, part, width);
+                return new Column(name, name, false, OutputForm.ALL, 0);
             }
 
             /** The column with another name on a console. */
             public Column brief(String shorter) {
-                return new Column(name, shorter, number, forms, part, width);
+                return new Column(name, shorter, number, forms, width);
             }
 
             public Column in(Set<OutputForm> others) {
-                return new Column(name, brief, number, others, part, width);
-            }
-
-            public Column inPart(int other) {
-                return new Column(name, brief, number, forms, other, width);
+                return new Column(name, brief, number, others, width);
             }
 
             public Column wide(int characters) {
-                return new Column(name, brief, number, forms, part, characters);
+                return new Column(name, brief, number, forms, characters);
             }
         }
 
         /**
          * @param brief the text on a console
          * @param more small print after the text, on pages
-         * @param below lines that a page unfolds below the text
          * @param field the stored value that the cell shows; null where there is none
          * @param link path relative to the page; null for none
          */
-        public record Cell(
-                String text, String brief, String more, List<String> below, Tone tone, Field field, String link) {
+        public record Cell(String text, String brief, String more, Tone tone, Field field, String link) {
 
             public static final Cell EMPTY = of("");
 
             public static Cell of(String text) {
-                return new Cell(text, text, "", List.of(), Tone.NEUTRAL, null, null);
+                return new Cell(text, text, "", Tone.NEUTRAL, null, null);
             }
 
             public static Cell of(String text, String path, Object value) {
-                return new Cell(text, text, "", List.of(), Tone.NEUTRAL, new Field(path, value), null);
+                return new Cell(text, text, "", Tone.NEUTRAL, new Field(path, value), null);
             }
 
             /** The cell with another text for the same value. */
             public Cell reading(String other) {
-                return new Cell(other, other, more, below, tone, field, link);
+                return new Cell(other, other, more, tone, field, link);
             }
 
             public Cell with(Tone other) {
-                return new Cell(text, brief, more, below, other, field, link);
+                return new Cell(text, brief, more, other, field, link);
             }
 
             public Cell brief(String shorter) {
-                return new Cell(text, shorter, more, below, tone, field, link);
+                return new Cell(text, shorter, more, tone, field, link);
             }
 
             public Cell more(String small) {
-                return new Cell(text, brief, small, below, tone, field, link);
-            }
-
-            public Cell below(List<String> lines) {
-                return new Cell(text, brief, more, lines, tone, field, link);
+                return new Cell(text, brief, small, tone, field, link);
             }
 
             /** @param path path relative to the page; null for none */
             public Cell linkedTo(String path) {
-                return new Cell(text, brief, more, below, tone, field, path);
+                return new Cell(text, brief, more, tone, field, path);
             }
         }
 
         public Table(List<Column> columns, List<List<Cell>> rows) {
-            this(columns, rows, RowKind.FIGURES);
+            this(columns, rows, false, 1);
         }
 
-        /**
-         * The columns of this form.
-         *
-         * @param ranked most rows where the first ones matter most
-         */
-        public Table in(OutputForm form, int ranked) {
+        /** The same with this number of columns that name the row. */
+        public Table naming(int columnsOfNames) {
+            return new Table(columns, rows, settings, columnsOfNames);
+        }
+
+        /** The columns of this form. */
+        public Table in(OutputForm form) {
             int[] shown = IntStream.range(0, columns.size())
                     .filter(i -> columns.get(i).forms().contains(form))
                     .toArray();
-            List<List<Cell>> first = rows.stream()
-                    .limit(kind == RowKind.RANKED ? ranked : rows.size())
-                    .map(row -> IntStream.of(shown).mapToObj(row::get).toList())
-                    .toList();
-            return new Table(IntStream.of(shown).mapToObj(columns::get).toList(), first, kind);
+            return new Table(
+                    IntStream.of(shown).mapToObj(columns::get).toList(),
+                    rows.stream()
+                            .map(row -> IntStream.of(shown).mapToObj(row::get).toList())
+                            .toList(),
+                    settings,
+                    names);
         }
 
         /** Builds a table: each column is declared once, with its head and its cell for a row. */
@@ -238,14 +208,16 @@ public interface Block {
             }
 
             public Table rows(Collection<R> rows) {
-                return rows(rows, RowKind.FIGURES);
-            }
-
-            public Table rows(Collection<R> rows, RowKind kind) {
                 List<List<Cell>> made = rows.stream()
                         .map(row -> cells.stream().map(cell -> cell.apply(row)).toList())
                         .toList();
-                return new Table(columns, made, kind);
+                return new Table(columns, made);
+            }
+
+            /** The table of values that are long texts. */
+            public Table settings(Collection<R> rows) {
+                Table made = rows(rows);
+                return new Table(made.columns, made.rows, true, made.names);
             }
         }
     }

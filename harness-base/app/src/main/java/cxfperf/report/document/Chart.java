@@ -1,17 +1,11 @@
 package cxfperf.report.document;
 
-import static cxfperf.text.NumberText.format;
-
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
-import java.math.BigDecimal;
-import java.math.MathContext;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * What a chart shows; {@code report.js} draws it. Arrays are not copied.
@@ -116,40 +110,13 @@ public record Chart(
         series = series.stream().filter(one -> one.y().length > 0).toList();
     }
 
-    /** The chart in words, for those who do not see it: its title, and what each series ranges over. */
-    public String inWords() {
-        String lines = series.stream()
-                .map(this::inWords)
-                .filter(line -> !line.isEmpty())
-                .collect(Collectors.joining("; "));
-        return kind == Kind.FOREST || lines.isEmpty() ? title : title + " in " + yUnit + ": " + lines;
-    }
-
-    private String inWords(Series line) {
-        double[] known = Arrays.stream(line.y()).filter(Double::isFinite).toArray();
-        if (known.length == 0) {
-            return "";
-        }
-        double least = Arrays.stream(known).min().getAsDouble();
-        double most = Arrays.stream(known).max().getAsDouble();
-        return line.name() + " " + number(least) + (least == most ? "" : " to " + number(most))
-                + (kind == Kind.TIME ? ", last " + number(known[known.length - 1]) : "");
-    }
-
-    private static String number(double value) {
-        BigDecimal rounded = new BigDecimal(value, new MathContext(3));
-        return format(
-                "%,." + Math.max(0, Math.min(3, rounded.stripTrailingZeros().scale())) + "f", rounded);
-    }
-
     /** A tall chart whose series each have their own x values. */
     public static Chart of(Kind kind, String title, String yUnit, boolean yLogarithmic, List<Series> series) {
         return new Chart(kind, title, "tall", yUnit, yLogarithmic, null, series, null, null);
     }
 
-    /** A chart with a name for each row of a forest plot, or for each run of a trend. */
-    public static Chart labelled(
-            Kind kind, String title, String height, String yUnit, List<Series> series, List<String> labels) {
-        return new Chart(kind, title, height, yUnit, false, null, series, labels, null);
+    /** A chart of ratios with a name for each row. */
+    public static Chart ofRatios(String title, List<Series> series, List<String> labels) {
+        return new Chart(Kind.FOREST, title, "", "", false, null, series, labels, null);
     }
 }

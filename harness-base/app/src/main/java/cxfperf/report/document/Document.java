@@ -75,8 +75,6 @@ public record Document(
      *
      * @param heading text before the status; null where text shows only the findings
      * @param status one word, or a few
-     * @param warnings number of concerns that do not change the status
-     * @param field path of the status in the stored JSON; null where the file does not hold it
      * @param meanings what the status means, for pages
      * @param findings answers to what the user asked for, in all forms
      */
@@ -84,8 +82,6 @@ public record Document(
             String heading,
             Tone tone,
             String status,
-            long warnings,
-            Field field,
             List<String> meanings,
             List<Statement> findings,
             List<Concern> concerns) {
@@ -97,36 +93,30 @@ public record Document(
          * A reason to doubt or reject a result.
          *
          * @param mark "warning", or the status that the concern leads to
-         * @param code name of the reason; empty where it has none
-         * @param remedy what helps; empty where no remedy is known
          */
-        public record Concern(String mark, String code, String text, String remedy) {
-
-            /** The mark, and the code if it has one. */
-            public String name() {
-                return mark + (code.isEmpty() ? "" : " " + code);
-            }
-        }
+        public record Concern(String mark, String code, String text, String remedy) {}
 
         /** The conclusion of a document that only lists facts. */
-        public static final Conclusion NONE =
-                new Conclusion(null, Tone.NEUTRAL, "", 0, null, List.of(), List.of(), List.of());
+        public static final Conclusion NONE = of(Tone.NEUTRAL, "");
 
         /** An outcome without reasons, that text shows by its finding alone. */
-        public static Conclusion of(Tone tone, String status, List<String> meanings, Statement... findings) {
-            return new Conclusion(null, tone, status, 0, null, meanings, List.of(findings), List.of());
+        public static Conclusion of(Tone tone, String status, Statement... findings) {
+            return new Conclusion(null, tone, status, List.of(), List.of(findings), List.of());
         }
 
         /** The conclusion of a run that goes on. */
         public Conclusion soFar() {
-            return new Conclusion(heading, tone, status + " so far", warnings, null, meanings, findings, concerns);
+            return new Conclusion(heading, tone, status + " so far", meanings, findings, concerns);
         }
 
-        /** The status; a PASS with its number of warnings: "PASS with 2 warnings". */
+        /** "with 2 warnings" after a PASS; or empty. */
+        public String withWarnings() {
+            return tone == Tone.WARNED ? "with " + NumberText.counted(concerns.size(), "warning") : "";
+        }
+
+        /** The status, with its number of warnings: "PASS with 2 warnings". */
         public String statusWithWarnings() {
-            return warnings == 0 || tone == Tone.FAIL || tone == Tone.INVALID
-                    ? status
-                    : status + " with " + NumberText.counted(warnings, "warning");
+            return (status + " " + withWarnings()).strip();
         }
     }
 }

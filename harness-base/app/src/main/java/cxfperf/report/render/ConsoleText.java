@@ -14,8 +14,6 @@ import cxfperf.report.document.Document.Section;
 import cxfperf.report.document.OutputForm;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -27,7 +25,6 @@ import java.util.stream.Stream;
 public final class ConsoleText {
 
     private static final int GAP = 2;
-    private static final int ROWS_OF_RANKED = 5;
     private static final String INDENT = "  ";
     private static final String UNDER_A_LABEL = " ".repeat(13);
 
@@ -80,10 +77,14 @@ public final class ConsoleText {
             lines.lines().forEach(this::line);
         } else if (block instanceof Block.Facts facts) {
             facts.facts().forEach(fact -> wrapped(format("%-12s %s", fact.label(), fact.text()), UNDER_A_LABEL));
+        } else if (block instanceof Block.Headlines headlines) {
+            text.append("=============Overall Test Result============\n");
+            headlines.facts().forEach(fact -> text.append(fact.label())
+                    .append(fact.text())
+                    .append('\n'));
+            text.append("============================================\n");
         } else if (block instanceof Block.Verbatim verbatim) {
             verbatim.lines().forEach(line -> text.append(line).append('\n'));
-        } else if (block instanceof Block.Subtitle subtitle) {
-            line(subtitle.title() + ": " + subtitle.text());
         }
         // Hints and charts are for pages.
     }
@@ -98,10 +99,8 @@ public final class ConsoleText {
                     .append('\n');
         }
         for (Concern concern : conclusion.concerns()) {
-            wrapped("  " + concern.name() + ": " + concern.text(), "    ");
-            if (!concern.remedy().isEmpty()) {
-                wrapped("    -> " + concern.remedy(), "       ");
-            }
+            wrapped("  " + concern.mark() + " " + concern.code() + ": " + concern.text(), "    ");
+            wrapped("    -> " + concern.remedy(), "       ");
         }
         for (Statement finding : conclusion.findings()) {
             String line = finding.label() + finding.text();
@@ -113,34 +112,25 @@ public final class ConsoleText {
 
     /** Splits a wide table into parts that fit; each part repeats the columns that name the row. */
     private void table(Table all) {
-        Table table = all.in(OutputForm.CONSOLE, ROWS_OF_RANKED);
-        List<Column> columns = table.columns();
-        Map<Integer, List<Integer>> parts = IntStream.range(0, columns.size())
-                .boxed()
-                .collect(Collectors.groupingBy(
-                        i -> i == 0 ? Column.NAMES_THE_ROW : columns.get(i).part(), TreeMap::new, Collectors.toList()));
-        List<Integer> names = parts.remove(Column.NAMES_THE_ROW);
-        text.append(parts.values().stream()
-                .flatMap(part -> fitting(table, names, part).stream())
-                .map(part -> lines(table, part))
-                .collect(Collectors.joining("\n")));
-    }
-
-    private static List<List<Integer>> fitting(Table table, List<Integer> names, List<Integer> others) {
-        List<List<Integer>> parts = new ArrayList<>();
-        int width = Wrapping.WIDTH;
-        for (int column : others) {
+        Table table = all.in(OutputForm.CONSOLE);
+        List<Integer> names = IntStream.range(0, table.names()).boxed().toList();
+        int widthOfNames =
+                names.stream().mapToInt(name -> width(table, name, name == 0)).sum();
+        List<Integer> part = new ArrayList<>(names);
+        List<String> parts = new ArrayList<>();
+        int width = widthOfNames;
+        for (int column = table.names(); column < table.columns().size(); column++) {
             int more = width(table, column, false);
             if (width + more > Wrapping.WIDTH) {
-                parts.add(new ArrayList<>(names));
-                width = names.stream()
-                        .mapToInt(name -> width(table, name, name.equals(names.get(0))))
-                        .sum();
+                parts.add(lines(table, part));
+                part = new ArrayList<>(names);
+                width = widthOfNames;
             }
-            parts.get(parts.size() - 1).add(column);
+            part.add(column);
             width += more;
         }
-        return parts;
+        parts.add(lines(table, part));
+        text.append(String.join("\n", parts));
     }
 
     private static String lines(Table table, List<Integer> columns) {

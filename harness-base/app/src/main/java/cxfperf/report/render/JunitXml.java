@@ -4,13 +4,12 @@ import static cxfperf.text.NumberText.format;
 
 import cxfperf.report.document.Block.Tone;
 import cxfperf.report.document.Document;
-import cxfperf.report.document.Document.Conclusion.Concern;
-import java.util.List;
+import cxfperf.report.document.Document.Conclusion;
+import java.util.Objects;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
- * Renders documents in the format of CI systems ({@code junit.xml}), as the tests of a suite. The status FAIL becomes a
+ * Renders a document in the format of CI systems ({@code junit.xml}), as a suite of one test. The status FAIL becomes a
  * failure and INVALID an error; warnings are in the output of the test. The file does not depend on which XML library
  * is on the class path. Any thread.
  */
@@ -23,71 +22,47 @@ public final class JunitXml {
     private static final Pattern NOT_ALLOWED =
             Pattern.compile("[^\\t\\n\\r\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]");
 
+    private JunitXml() {}
+
     /**
-     * A result as a test, whose output is the document as text.
+     * Renders a result as a test, whose output is the document as text.
      *
      * @param group class name of the test, such as the scenario
      * @param seconds duration of the measurement
      */
-    public record TestCase(String group, String name, double seconds, Document document) {}
-
-    private JunitXml() {}
-
-    /** @param tests in the order of their start */
-    public static String render(String suite, List<TestCase> tests) {
-        String timestamp = tests.stream()
+    public static String render(String suite, String group, String name, double seconds, Document document) {
+        Conclusion conclusion = document.conclusion();
+        boolean failed = conclusion.tone() == Tone.FAIL;
+        boolean invalid = conclusion.tone() == Tone.INVALID;
+        // The format allows one outcome of a test; the output holds the others.
+        String outcome = conclusion.concerns().stream()
+                .filter(concern -> failed || invalid)
                 .findFirst()
-                .map(first -> first.document().startedAt())
-                .map(instant -> instant.substring(0, Math.min(LOCAL_TIME_LENGTH, instant.length())))
-                .map(time -> " timestamp=\"" + escaped(time) + "\"")
+                .map(concern -> format(
+                        "      <%s type=\"%s\" message=\"%s\">%s</%1$s>\n",
+                        failed ? "failure" : "error", concern.code(), escaped(concern.text()), text(concern.remedy())))
                 .orElse("");
         return format(
                 """
                 <?xml version="1.0" encoding="UTF-8"?>
                 <testsuites>
-                  <testsuite name="%s" tests="%d" failures="%d" errors="%d" skipped="0" time="%.3f"%s>
-                %s  </testsuite>
+                  <testsuite name="%s" tests="1" failures="%d" errors="%d" skipped="0" time="%.3f" timestamp="%s">
+                    <testcase classname="%s" name="%s" time="%4$.3f">
+                %s      <system-out>%s</system-out>
+                    </testcase>
+                  </testsuite>
                 </testsuites>
                 """,
                 escaped(suite),
-                tests.size(),
-                number(tests, Tone.FAIL),
-                number(tests, Tone.INVALID),
-                tests.stream().mapToDouble(TestCase::seconds).sum(),
-                timestamp,
-                tests.stream().map(JunitXml::testCase).collect(Collectors.joining()));
-    }
-
-    private static String testCase(TestCase test) {
-        // The format allows one outcome of a test; the output holds the others.
-        String outcome = test.document().conclusion().concerns().stream()
-                .filter(concern -> isOf(concern, Tone.FAIL) || isOf(concern, Tone.INVALID))
-                .findFirst()
-                .map(concern -> format(
-                        "      <%s type=\"%s\" message=\"%s\">%s</%1$s>\n",
-                        isOf(concern, Tone.FAIL) ? "failure" : "error",
-                        escaped(concern.code()),
-                        escaped(concern.text()),
-                        text(concern.remedy())))
-                .orElse("");
-        return format(
-                "    <testcase classname=\"%s\" name=\"%s\" time=\"%.3f\">\n%s      <system-out>%s</system-out>\n"
-                        + "    </testcase>\n",
-                escaped(test.group()),
-                escaped(test.name()),
-                test.seconds(),
+                failed ? 1 : 0,
+                invalid ? 1 : 0,
+                seconds,
+                escaped(Objects.toString(document.startedAt(), "")
+                        .replaceFirst("^(.{" + LOCAL_TIME_LENGTH + "}).*", "$1")),
+                escaped(group),
+                escaped(name),
                 outcome,
-                text(ConsoleText.render(test.document())));
-    }
-
-    private static boolean isOf(Concern concern, Tone tone) {
-        return concern.mark().equals(tone.name());
-    }
-
-    private static long number(List<TestCase> tests, Tone tone) {
-        return tests.stream()
-                .filter(test -> test.document().conclusion().tone() == tone)
-                .count();
+                text(ConsoleText.render(document)));
     }
 
     /** The text of an element, in which quotes stay as they are. */

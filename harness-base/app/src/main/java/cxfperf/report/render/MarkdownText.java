@@ -15,8 +15,6 @@ import java.util.stream.Collectors;
 /** Renders a document as Markdown that users paste into an issue. The conclusion comes first. Any thread. */
 public final class MarkdownText {
 
-    private static final int ROWS_OF_RANKED = 8;
-
     private final StringBuilder text = new StringBuilder();
 
     private MarkdownText() {}
@@ -48,12 +46,12 @@ public final class MarkdownText {
         } else if (block instanceof Block.Listing lines && !lines.lines().isEmpty()) {
             list(lines.lines());
         } else if (block instanceof Block.Facts facts && !facts.facts().isEmpty()) {
-            list(facts.lines());
+            list(facts.facts().stream()
+                    .map(fact ->
+                            fact.label().isEmpty() ? fact.text() : fact.label().strip() + ": " + fact.text())
+                    .toList());
         } else if (block instanceof Block.Verbatim verbatim) {
             paragraph("```\n" + String.join("\n", verbatim.lines()) + "\n```");
-        } else if (block instanceof Block.Subtitle subtitle) {
-            paragraph("**" + escaped(subtitle.title()) + "**"
-                    + (subtitle.text().isEmpty() ? "" : ": " + escaped(subtitle.text())));
         }
         // Hints and charts are for pages.
     }
@@ -69,15 +67,14 @@ public final class MarkdownText {
             paragraph("**" + conclusion.heading() + ": " + conclusion.statusWithWarnings() + "**");
         }
         for (Concern concern : conclusion.concerns()) {
-            String code = concern.code().isEmpty() ? "" : " `" + concern.code() + "`";
-            String remedy = concern.remedy().isEmpty() ? "" : " -> " + escaped(concern.remedy());
-            text.append("- " + concern.mark() + code + ": " + escaped(concern.text()) + remedy + "\n");
+            text.append("- " + concern.mark() + " `" + concern.code() + "`: " + escaped(concern.text()) + " -> "
+                    + escaped(concern.remedy()) + "\n");
         }
         text.append(conclusion.concerns().isEmpty() ? "" : "\n");
     }
 
     private void table(Table all) {
-        Table table = all.in(OutputForm.MARKDOWN, ROWS_OF_RANKED);
+        Table table = all.in(OutputForm.MARKDOWN);
         line(table.columns().stream().map(Column::name).toList());
         // The first column names the row, whatever it holds.
         text.append("|---|");
