@@ -5,7 +5,6 @@ import cxfperf.experiment.CellTable;
 import cxfperf.experiment.ClientScaling;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.Metric;
-import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.RunRecord;
 import cxfperf.report.RunFigure.Unit;
 import cxfperf.report.document.Block;
@@ -23,19 +22,16 @@ import cxfperf.result.ResultFile;
 import cxfperf.result.Status;
 import cxfperf.text.NumberText;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * Makes the document of an experiment of tables, with a row for each run. A run whose figures must not be used shows
- * its status in their place. Any thread.
+ * none. Any thread.
  */
 public final class TablesDocument {
 
-    private static final String NOTHING = "-";
+    private static final Cell NOTHING = Cell.of("-");
 
     private final Experiment experiment;
     private final List<CellTable> tables;
@@ -104,45 +100,20 @@ public final class TablesDocument {
                 List.of());
     }
 
-    private List<String> faults(CellTable table) {
+    private static List<String> faults(CellTable table) {
         return table.runs()
                 .filter(cell -> cell.shownWhy() != null)
-                .map(cell -> table.name() + place(cell.point()).at() + ": " + cell.shownStatus() + ", "
-                        + cell.shownWhy() + "; see " + cell.directory())
+                .map(cell -> cell.shownStatus() + ", " + cell.shownWhy() + "; see " + cell.directory())
                 .toList();
     }
 
-    /** The point with the options of the axes alone; its other options follow from them. */
-    private RunPoint place(RunPoint point) {
-        Map<String, String> values = new LinkedHashMap<>();
-        for (Axis axis : experiment.definition().axes()) {
-            values.put(axis.name(), point.values().get(axis.name()));
-        }
-        return new RunPoint(values);
-    }
-
     private List<String> reading() {
-        List<String> sentences = new ArrayList<>();
-        for (Axis axis : experiment.definition().axes()) {
-            if (axis.options().size() > 1) {
-                sentences.add("The column " + axis.name() + " is "
-                        + axis.options().stream().map(option -> "-D" + option).collect(Collectors.joining(" and "))
-                        + ".");
-            }
-        }
-        String cpus = NumberText.count(experiment.cpus());
-        sentences.add("Below the name of a process: how many CPUs it kept busy, on average; "
-                + (experiment.sharedHost()
-                        ? "SHARED_HOST: all of them on one host of " + cpus + " CPUs."
-                        : "the client's host has " + cpus + "."));
-        if (tables.stream().anyMatch(CellTable::isOneWay)) {
-            sentences.add(
-                    "One-way calls have two rates: sent, and completed, which is their throughput; p99 is that of sending.");
-        }
-        if (tables.stream().flatMap(CellTable::runs).anyMatch(cell -> cell.shownWhy() == null && cell.warnings() > 0)) {
-            sentences.add("(n): number of warnings; the page of the run lists them.");
-        }
-        return sentences;
+        return List.of(
+                "Below the name of a process: how many CPUs it kept busy, on average, of "
+                        + NumberText.count(experiment.cpus())
+                        + (experiment.sharedHost() ? " of one host (SHARED_HOST)." : " of the client's host."),
+                "One-way calls have two rates: sent, and completed, which is their throughput; p99 is that of sending.",
+                "(n): number of warnings; the page of the run lists them.");
     }
 
     /** Renders one table. Its columns depend on what its runs measured. */
@@ -151,28 +122,32 @@ public final class TablesDocument {
         for (Axis axis : experiment.definition().axes()) {
             columns.number(axis.name(), row -> row.point().values().get(axis.name()));
         }
-        RunFigure rate = table.isOneWay() ? RunFigure.SENT_RATE : RunFigure.RATE;
-        columns.add(rate.column(), figure(rate, run -> verdict(run).text()));
         if (table.isOneWay()) {
-            columns.add(Column.number("completed/s").brief("calls/s"), figure(RunFigure.RATE));
-        }
-        columns.add(RunFigure.CLIENT_CPUS.column().brief("client"), figure(RunFigure.CLIENT_CPUS));
-        columns.add(RunFigure.SERVER_CPUS.column().brief("server"), figure(RunFigure.SERVER_CPUS));
-        table.processes()
-                .forEach(process -> columns.add(
-                        Column.number(process + " CPUs").brief(process),
-                        figure(run -> Unit.TWO_DECIMALS.text(run.processCores().get(process)))));
-        if (experiment.sharedHost()) {
-            columns.add(Column.number("host CPU %").brief("host %"), figure(RunFigure.GENERATOR_BUSY));
+            add(columns, RunFigure.SENT_RATE.column(), RunFigure.SENT_RATE);
+            add(columns, Column.number("completed/s").brief("calls/s"), RunFigure.RATE);
         } else {
-            columns.add(RunFigure.GENERATOR_BUSY.column(), figure(RunFigure.GENERATOR_BUSY));
-            columns.add(RunFigure.SERVER_HOST_BUSY.column(), figure(RunFigure.SERVER_HOST_BUSY));
+            add(columns, RunFigure.RATE.column(), RunFigure.RATE);
+        }
+        add(columns, RunFigure.CLIENT_CPUS.column().brief("client"), RunFigure.CLIENT_CPUS);
+        add(columns, RunFigure.SERVER_CPUS.column().brief("server"), RunFigure.SERVER_CPUS);
+        for (String process : table.processes()) {
+            Column column = Column.number(process + " CPUs").brief(process);
+            columns.add(
+                    column,
+                    shown(run ->
+                            Cell.of(Unit.TWO_DECIMALS.text(run.processCores().get(process)))));
+        }
+        if (experiment.sharedHost()) {
+            add(columns, Column.number("host CPU %").brief("host %"), RunFigure.GENERATOR_BUSY);
+        } else {
+            add(columns, RunFigure.GENERATOR_BUSY.column(), RunFigure.GENERATOR_BUSY);
+            add(columns, RunFigure.SERVER_HOST_BUSY.column(), RunFigure.SERVER_HOST_BUSY);
         }
         if (!scaling.isEmpty()) {
-            columns.add(RunFigure.MEAN.column(), figure(RunFigure.MEAN));
+            add(columns, RunFigure.MEAN.column(), RunFigure.MEAN);
         }
-        return columns.add(RunFigure.P99.column(), figure(RunFigure.P99))
-                .add(RunFigure.VERDICT.column(), row -> verdict(row.run()))
+        add(columns, RunFigure.P99.column(), RunFigure.P99);
+        return columns.add(RunFigure.VERDICT.column(), row -> verdict(row.run()))
                 .linked(
                         "run",
                         row -> row.run() == null ? "" : "run " + row.run().number(),
@@ -181,21 +156,15 @@ public final class TablesDocument {
                 .naming(Math.max(1, experiment.definition().axes().size()));
     }
 
-    private static Function<CellTable.Row, Cell> figure(RunFigure figure) {
-        return figure(figure, run -> NOTHING);
+    private static void add(Table.Of<CellTable.Row> columns, Column column, RunFigure figure) {
+        columns.add(column, shown(run -> figure.cell(run.metrics())));
     }
 
-    /** @param instead the text for a run whose figures must not be used */
-    private static Function<CellTable.Row, Cell> figure(RunFigure figure, Function<RunRecord, String> instead) {
-        return row -> isShown(row.run()) ? figure.cell(row.run().metrics()) : Cell.of(instead.apply(row.run()));
-    }
-
-    private static Function<CellTable.Row, Cell> figure(Function<RunRecord, String> text) {
-        return row -> Cell.of(isShown(row.run()) ? text.apply(row.run()) : NOTHING);
-    }
-
-    private static boolean isShown(RunRecord run) {
-        return run != null && run.measured() && run.shownStatus() != Status.INVALID;
+    /** The cell of a run, unless its figures must not be used. */
+    private static Function<CellTable.Row, Cell> shown(Function<RunRecord, Cell> cell) {
+        return row -> row.run() != null && row.run().measured() && row.run().shownStatus() != Status.INVALID
+                ? cell.apply(row.run())
+                : NOTHING;
     }
 
     private static Cell verdict(RunRecord run) {
