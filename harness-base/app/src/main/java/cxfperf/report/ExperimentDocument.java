@@ -3,7 +3,7 @@ package cxfperf.report;
 import static cxfperf.text.NumberText.change;
 import static cxfperf.text.NumberText.fewDigits;
 import static cxfperf.text.NumberText.format;
-import static cxfperf.text.NumberText.percent;
+import static cxfperf.text.NumberText.known;
 
 import cxfperf.experiment.CallSplit;
 import cxfperf.experiment.Comparison;
@@ -32,7 +32,6 @@ import cxfperf.text.NumberText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -113,33 +112,32 @@ public final class ExperimentDocument {
             blocks.addAll(List.of(chart, RATIOS));
         }
         blocks.add(table(comparison));
+        blocks.add(new Block.Sentence("CPU time stolen: " + comparison.baseline() + " "
+                + stolen(comparison.baselineStealShare()) + ", " + comparison.candidate() + " "
+                + stolen(comparison.candidateStealShare())));
         if (comparison.metrics().stream().anyMatch(MetricComparison::oneOfMany)) {
             blocks.add(new Block.Sentence(ONE_OF_MANY));
         }
         return Section.of(chart.title(), true, blocks.toArray(Block[]::new));
     }
 
-    /** A row for each metric, and one for the CPU time that a hypervisor took, which is no metric. */
-    private static Table table(Comparison comparison) {
-        List<Optional<MetricComparison>> rows = new ArrayList<>();
-        comparison.metrics().forEach(metric -> rows.add(Optional.of(metric)));
-        rows.add(Optional.empty());
-        return new Table.Of<Optional<MetricComparison>>()
-                .text("", row -> row.map(metric -> metric.metric().label()).orElse("CPU time stolen, %"))
-                .number(comparison.baseline(), row -> row.map(metric -> fewDigits(2, metric.baseline()))
-                        .orElse(percent(comparison.baselineStealShare())))
-                .number(comparison.candidate(), row -> row.map(metric -> fewDigits(2, metric.candidate()))
-                        .orElse(percent(comparison.candidateStealShare())))
-                .number("ratio", ofRatio(metric -> ratio(metric.ratio())))
-                .text("95 % interval", ofRatio(metric -> ratio(metric.low()) + " to " + ratio(metric.high())))
-                .add(Column.text("verdict").brief("clear"), row -> row.map(ExperimentDocument::outcome)
-                        .orElse(Cell.EMPTY))
-                .rows(rows);
+    private static String stolen(Double share) {
+        return known("%.1f %%", share == null ? null : 100 * share);
     }
 
-    private static Function<Optional<MetricComparison>, String> ofRatio(Function<MetricComparison, String> text) {
-        return row -> row.map(metric -> metric.ratio() == null ? NumberText.UNKNOWN : text.apply(metric))
-                .orElse("");
+    private static Table table(Comparison comparison) {
+        return new Table.Of<MetricComparison>()
+                .text("", metric -> metric.metric().label())
+                .number(comparison.baseline(), metric -> fewDigits(2, metric.baseline()))
+                .number(comparison.candidate(), metric -> fewDigits(2, metric.candidate()))
+                .number("ratio", metric -> ratio(metric.ratio()))
+                .text(
+                        "95 % interval",
+                        metric -> metric.ratio() == null
+                                ? NumberText.UNKNOWN
+                                : ratio(metric.low()) + " to " + ratio(metric.high()))
+                .add(Column.text("verdict").brief("clear"), ExperimentDocument::outcome)
+                .rows(comparison.metrics());
     }
 
     private static Cell outcome(MetricComparison metric) {
@@ -202,10 +200,12 @@ public final class ExperimentDocument {
         }
         for (Comparison each : experiment.comparisons()) {
             if (isMuch(each.baselineStealShare()) || isMuch(each.candidateStealShare())) {
-                String stolen = each.label() + ": a hypervisor took " + percent(each.baselineStealShare())
-                        + " % of the CPU time of " + each.baseline() + " and " + percent(each.candidateStealShare())
-                        + " % of that of " + each.candidate();
-                doubts.add(new Reason(Reason.Code.OTHER_LOAD, stolen));
+                doubts.add(new Reason(
+                        Reason.Code.OTHER_LOAD,
+                        each.label() + ": a hypervisor took " + stolen(each.baselineStealShare())
+                                + " of the CPU time of "
+                                + each.baseline() + " and " + stolen(each.candidateStealShare()) + " of that of "
+                                + each.candidate()));
             }
         }
         return doubts;
@@ -257,8 +257,8 @@ public final class ExperimentDocument {
                 + (comparison.atAGivenRate() ? "; the throughput is given, by the offered rate" : "");
     }
 
-    private static String ratio(double ratio) {
-        return ratio >= 100 ? "over 100" : format("%.3f", ratio);
+    private static String ratio(Double ratio) {
+        return ratio == null ? NumberText.UNKNOWN : ratio >= 100 ? "over 100" : format("%.3f", ratio);
     }
 
     /** The deciding metric of each valid comparison. */

@@ -61,7 +61,7 @@ class ResultsFolderTest {
     }
 
     @Test
-    void theRunsOfADirectoryAreListedWithoutOneWhoseResultCannotBeRead() throws IOException {
+    void aRunWhoseResultCannotBeReadIsCountedAndNotListed() throws IOException {
         run("nightly/one", result -> {});
         run("two", result -> {});
         Files.writeString(ResultFile.RESULT.in(Files.createDirectory(results.resolve("broken"))), "{\"schema\": 2,");

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import cxfperf.report.document.Document;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.report.render.MarkdownText;
-import cxfperf.report.render.TextStyle;
 import cxfperf.report.render.Wrapping;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
@@ -100,17 +99,6 @@ class RunTextTest {
     }
 
     @Test
-    void onlyATerminalGetsColours() {
-        assertThat(ConsoleText.render(RunDocument.of(SampleResults.warned(2)))).doesNotContain("\u001b");
-        assertThat(ConsoleText.render(RunDocument.of(SampleResults.warned(2)), TextStyle.ANSI))
-                .contains("\nVERDICT: \u001b[33mPASS with 2 warnings\u001b[0m - SHARED_HOST");
-        assertThat(ConsoleText.render(RunDocument.of(SampleResults.warned(0)), TextStyle.ANSI))
-                .endsWith("\nVERDICT: \u001b[32mPASS\u001b[0m\n");
-        assertThat(ConsoleText.render(RunDocument.of(SampleResults.billion()), TextStyle.ANSI))
-                .contains("VERDICT: \u001b[31mFAIL\u001b[0m");
-    }
-
-    @Test
     void everyLineFitsATerminal() {
         for (RunResult result : List.of(
                 SampleResults.billion(),
@@ -138,13 +126,5 @@ class RunTextTest {
 
         assertThat(text.lines()).allMatch(line -> line.length() <= Wrapping.WIDTH);
         assertThat(text.replaceAll("\\s+", " ")).contains(evidence, Reason.Code.CALLS_FAILED.remedy());
-    }
-
-    @Test
-    void aPercentilelessRunPrintsNoMadeUpNumber() {
-        assertThat(ConsoleText.render(RunDocument.of(SampleResults.nothingVerified())))
-                .contains("n/a")
-                .doesNotContain("NaN")
-                .doesNotContain("Infinity");
     }
 }
