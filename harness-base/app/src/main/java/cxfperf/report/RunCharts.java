@@ -166,8 +166,8 @@ final class RunCharts {
         }
 
         /**
-         * The values, or the least and the largest of each bucket of neighbouring rows: no peak and no gap is lost. Of
-         * the seconds, which rise, they are the first and the last.
+         * Returns the values, or the least and the largest of each bucket of neighbouring rows: no peak and no gap is
+         * lost. The seconds rise, so each bucket has its first and its last second.
          */
         private double[] thinned(double[] all) {
             if (bucket == 1) {
