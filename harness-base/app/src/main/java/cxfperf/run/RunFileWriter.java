@@ -2,30 +2,35 @@ package cxfperf.run;
 
 import cxfperf.judge.Judge;
 import cxfperf.measure.Interval;
+import cxfperf.measure.IntervalLog;
 import cxfperf.options.ErrorText;
 import cxfperf.probe.ProbeSample;
 import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunStart;
 import cxfperf.scenario.FailureKind;
+import cxfperf.stored.FailuresCsv;
 import cxfperf.stored.LineFile;
 import cxfperf.stored.ServerSecond;
 import cxfperf.stored.StoredJson;
 import cxfperf.stored.TimelineCsv;
 import cxfperf.stored.WholeFile;
-import cxfperf.stored.WindowLog;
 import cxfperf.watch.RunWatch;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Writes the files of a run as it goes. A file that cannot be written is said once and does not stop the load. Called
- * by the runner's thread only.
+ * Writes the files of a run as it goes: {@code warmup.csv}, then {@code timeline.csv}, {@code latency.hlog} and, if
+ * calls fail, {@code failures.csv}. A run that is killed leaves them complete up to its last second. A file that cannot
+ * be written is said once and does not stop the load. Called by the runner's thread only.
  */
 final class RunFileWriter implements RunWatch.Keeper {
 
@@ -34,7 +39,16 @@ final class RunFileWriter implements RunWatch.Keeper {
     private final boolean oneWay;
     private final PrintStream err;
     private LineFile warmUp;
-    private WindowLog log;
+
+    /** The files of the window; none before it opens. */
+    private final List<LineFile> files = new ArrayList<>();
+
+    private final FailuresCsv failed = new FailuresCsv();
+    private LineFile timeline;
+    private LineFile failures;
+    private IntervalLog histograms;
+    private TimelineCsv rows;
+    private ProbeSample latest;
     private Map<FailureKind, String> examples = Map.of();
     private IOException failure;
 
@@ -65,8 +79,18 @@ final class RunFileWriter implements RunWatch.Keeper {
         closeWarmUp();
         RunStart known = start.apply(at);
         write(known);
-        log = new WindowLog(directory, at.toEpochMilli(), first, known.offered() != null, oneWay);
-        log.unwritten().ifPresent(this::failed);
+        latest = first;
+        rows = TimelineCsv.of(known.offered() != null, oneWay);
+        timeline = file(ResultFile.TIMELINE);
+        timeline.append(rows.header());
+        histograms = new IntervalLog(at.toEpochMilli(), file(ResultFile.LATENCY)::append);
+        sayUnwritten();
+    }
+
+    private LineFile file(ResultFile name) {
+        LineFile file = new LineFile(name.in(directory));
+        files.add(file);
+        return file;
     }
 
     @Override
@@ -76,8 +100,15 @@ final class RunFileWriter implements RunWatch.Keeper {
 
     @Override
     public void interval(Interval interval, ProbeSample seen, ServerSecond server) {
-        log.write(interval, examples, seen, server);
-        log.unwritten().ifPresent(this::failed);
+        timeline.append(rows.row(interval, latest, seen, server));
+        latest = seen;
+        histograms.write(interval);
+        String failedCalls = failed.rows(interval, examples);
+        if (!failedCalls.isEmpty()) {
+            failures = failures == null ? file(ResultFile.FAILURES) : failures;
+            failures.append(failedCalls);
+        }
+        sayUnwritten();
     }
 
     private void closeWarmUp() {
@@ -95,11 +126,15 @@ final class RunFileWriter implements RunWatch.Keeper {
         try {
             WholeFile.write(ResultFile.STARTED.in(directory), StoredJson.render(known));
         } catch (IOException e) {
-            failed(e);
+            say(e);
         }
     }
 
-    private void failed(IOException e) {
+    private void sayUnwritten() {
+        files.stream().flatMap(file -> file.unwritten().stream()).findFirst().ifPresent(this::say);
+    }
+
+    private void say(IOException e) {
         if (failure == null) {
             err.println("cxfperf: cannot write to " + directory + ": " + ErrorText.of(e)
                     + "; the run goes on, and its verdict says what is missing");
@@ -110,18 +145,29 @@ final class RunFileWriter implements RunWatch.Keeper {
     /** Closes the files; what they lack, if anything, is a reason not to take them for the whole run. */
     Optional<Reason> close() {
         closeWarmUp();
-        return log == null ? Optional.empty() : log.close().map(this::lost);
+        // All files are closed before the first failure is looked for.
+        return files.stream().map(LineFile::close).toList().stream()
+                .flatMap(Optional::stream)
+                .findFirst()
+                .map(why -> Judge.filesLackSeconds(directory.toString(), ErrorText.of(why), savedElsewhere()));
     }
 
-    private Reason lost(IOException why) {
-        Path elsewhere = Path.of(System.getProperty("java.io.tmpdir")).resolve("cxfperf-" + directory.getFileName());
-        Optional<String> saved = Optional.empty();
+    /** Writes the files whole to another directory; empty where that cannot be done either. */
+    private Optional<String> savedElsewhere() {
+        Path elsewhere = Path.of(System.getProperty("java.io.tmpdir"), "cxfperf-" + directory.getFileName());
         try {
-            log.saveTo(elsewhere);
-            saved = Optional.of(elsewhere.toString());
+            // Before there is a directory that would stay empty.
+            for (LineFile file : files) {
+                file.checkThere();
+            }
+            Files.createDirectories(elsewhere);
+            for (LineFile file : files) {
+                file.saveTo(elsewhere);
+            }
+            return Optional.of(elsewhere.toString());
         } catch (IOException e) {
-            // The reason says that they lack seconds; where they do not, it would say so.
+            // The reason says that they lack seconds.
+            return Optional.empty();
         }
-        return Judge.filesLackSeconds(directory.toString(), ErrorText.of(why), saved);
     }
 }

@@ -16,7 +16,7 @@ import java.util.Map;
  * an example. The totals are in {@code result.json}, too; this file has them while the run goes on, and after it was
  * killed. Not thread-safe.
  */
-final class FailuresCsv {
+public final class FailuresCsv {
 
     private static final String HEADER = "second,kind,calls,example\n";
     private static final int COLUMNS = 4;
@@ -71,7 +71,7 @@ final class FailuresCsv {
      *
      * @param first an example of each kind so far
      */
-    String rows(Interval interval, Map<FailureKind, String> first) {
+    public String rows(Interval interval, Map<FailureKind, String> first) {
         StringBuilder text = new StringBuilder(calls.isEmpty() ? HEADER : "");
         int before = text.length();
         interval.counts().failures().forEach((kind, number) -> {

@@ -99,7 +99,7 @@ public final class LineFile {
     }
 
     /** @throws IOException if what was written is in no file of this name, but perhaps in another one */
-    void checkThere() throws IOException {
+    public void checkThere() throws IOException {
         if (key != null && !isThere()) {
             throw new IOException(path.getFileName() + " was deleted or replaced while the run went on");
         }
@@ -123,7 +123,7 @@ public final class LineFile {
     }
 
     /** Why some text is only in memory, or in no file that can be found; empty where all of it is in the file. */
-    Optional<IOException> unwritten() {
+    public Optional<IOException> unwritten() {
         return Optional.ofNullable(lastFailure);
     }
 
@@ -132,7 +132,7 @@ public final class LineFile {
      *
      * @throws IOException if that has no space either, or the file is gone or was replaced
      */
-    void saveTo(Path directory) throws IOException {
+    public void saveTo(Path directory) throws IOException {
         checkThere();
         Path copy = directory.resolve(path.getFileName());
         if (length > 0) {

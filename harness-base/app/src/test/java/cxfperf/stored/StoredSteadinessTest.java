@@ -16,13 +16,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class StoredSteadinessTest {
 
     private static final long SECOND = 1_000_000_000L;
+    private static final TimelineCsv CSV = TimelineCsv.of(false, false);
 
     @TempDir
     private Path directory;
@@ -33,7 +33,7 @@ class StoredSteadinessTest {
 
     @Test
     void theFilesOfARunTellHowEvenItWas() throws IOException {
-        WindowLog log = new WindowLog(directory, 0, sample(), false, false);
+        LineFile log = timeline();
         for (int second = 0; second < 72; second++) {
             ProbeSample.Jvm jvm = new ProbeSample.Jvm(1L, null, 0L, 0L, 2_000L + second, 30, 60L, null, null, null);
             write(log, second == 40 ? 0 : second < 24 ? 50 : 100, server(4, jvm));
@@ -56,7 +56,7 @@ class StoredSteadinessTest {
 
     @Test
     void theFilesOfARunTellWhichResourcesOfTheServerGrew() throws IOException {
-        WindowLog log = new WindowLog(directory, 0, sample(), false, false);
+        LineFile log = timeline();
         long mib = 1 << 20;
         for (int second = 0; second < 60; second++) {
             ProbeSample.Jvm jvm = new ProbeSample.Jvm(
@@ -85,7 +85,7 @@ class StoredSteadinessTest {
 
     @Test
     void whatComesBackBehindTheWindowIsNoPartOfIt() throws IOException {
-        WindowLog log = new WindowLog(directory, 0, sample(), false, false);
+        LineFile log = timeline();
         for (int second = 0; second < 20; second++) {
             write(log, second < 12 ? 100 : 1, ServerSecond.UNKNOWN);
         }
@@ -118,13 +118,19 @@ class StoredSteadinessTest {
         return new ServerSecond(new ProbeDifference(before, now), null);
     }
 
-    private void write(WindowLog log, int calls, ServerSecond server) {
+    private LineFile timeline() {
+        LineFile timeline = new LineFile(ResultFile.TIMELINE.in(directory));
+        timeline.append(CSV.header());
+        return timeline;
+    }
+
+    private void write(LineFile log, int calls, ServerSecond server) {
         for (int i = 0; i < calls; i++) {
             recorder.started();
             recorder.ok(1_000_000);
         }
         seconds++;
-        log.write(collector.collect(seconds * SECOND), Map.of(), sample(), server);
+        log.append(CSV.row(collector.collect(seconds * SECOND), sample(), sample(), server));
     }
 
     private static ProbeSample sample() {
