@@ -68,14 +68,14 @@ public final class Option<T> {
     public static final Option<String> SCENARIO = new Option<>(
             "scenario",
             text("NAME"),
-            "the only one there is",
+            Default.words("the only one there is"),
             "which scenario, where several are on the classpath",
             Role.OF_A_SCENARIO);
 
     public static final Option<String> HOST = new Option<>(
             "host",
             parsed("HOST", HostName::parse),
-            "localhost",
+            Default.of("localhost"),
             "server and jmeter-agent: the address to bind (0.0.0.0 for all); client: the server's name or address",
             Role.OF_A_SCENARIO,
             DOCTOR,
@@ -84,7 +84,7 @@ public final class Option<T> {
     public static final Option<Integer> PORT = new Option<>(
             "port",
             OptionKind.serverPort(),
-            "the scenario's own; jmeter-agent: 1099",
+            Default.words("the scenario's own; jmeter-agent: 1099"),
             "TCP port; for a server 0 takes a free one",
             Role.OF_A_SCENARIO,
             JMETER_AGENT);
@@ -92,38 +92,42 @@ public final class Option<T> {
     public static final Option<String> PROTOCOL = new Option<>(
             "protocol",
             OptionKind.ofScenario("PROTOCOL", Scenario::protocols),
-            "http",
+            Default.of("http"),
             "the protocol between client and server",
             Role.OF_A_SCENARIO);
 
     public static final Option<BusFile> CFG = new Option<>(
             "cfg",
             busFile(),
-            "none",
+            Default.of("none"),
             "bus file of the server or the client: a path, or a name in configs/; none is CXF's default bus",
             Role.SIDES);
 
     public static final Option<BusFile> SRVCFG = new Option<>(
-            "srvcfg", busFile(), "none", "bus file of the server, where -Dcfg is the client's", CLIENTSERVER);
+            "srvcfg",
+            busFile(),
+            Default.of("none"),
+            "bus file of the server, where -Dcfg is the client's",
+            CLIENTSERVER);
 
     public static final Option<String> OPERATION = new Option<>(
             "operation",
             OptionKind.ofScenario("NAME", Option::operations),
-            "the scenario's first",
+            Default.words("the scenario's first"),
             "what every call does; mixed draws from -Dmix",
             Role.LOAD);
 
     public static final Option<Mix> MIX = new Option<>(
             "mix",
             parsed("NAME:WEIGHT,...", Mix::parse),
-            "all operations, equal weights",
+            Default.words("all operations, equal weights"),
             "the weights of -Doperation=mixed",
             Role.LOAD);
 
     public static final Option<List<Integer>> THREADS = new Option<>(
             "threads",
             wholeNumbers("N or LIST", 1, MAX_THREADS),
-            "4",
+            Default.of("4"),
             "clients that call at the same time, each in a closed loop, or with -Drate as many as can be out at once;"
                     + " a list such as 1,8,16 or 1-4,8 is a sweep",
             Role.LOAD,
@@ -132,7 +136,7 @@ public final class Option<T> {
     public static final Option<List<OfferedRate>> RATE = new Option<>(
             "rate",
             parsed("RATE, LIST or RAMP", OfferedRate::parse),
-            "none: a closed loop",
+            Default.words("none: a closed loop"),
             "an open loop: calls scheduled per second, however slow the replies, such as 2000 or 2000/s; a list such"
                     + " as 500,1000,2000 is a sweep, 100-5000/60s a ramp; doctor: the planned rate; jmeter: that of all"
                     + " agents",
@@ -142,24 +146,28 @@ public final class Option<T> {
     public static final Option<Arrivals> ARRIVALS = new Option<>(
             "arrivals",
             OptionKind.arrivals(),
-            "constant",
+            Default.of("constant"),
             "the times between the calls of -Drate or -Dfind: constant, or random like those of many independent users",
             Role.LOAD);
 
     public static final Option<Boolean> VIRTUAL_THREADS = new Option<>(
             "virtualThreads",
             flag(),
-            "false",
+            Default.of("false"),
             "whether each client is a virtual thread, which needs Java 21, in place of a platform thread",
             Role.LOAD);
 
     public static final Option<Integer> REPEATS = new Option<>(
-            "repeats", wholeNumber("N", 1, 1_000), "1", "how often a sweep measures each of its points", Role.LOAD);
+            "repeats",
+            wholeNumber("N", 1, 1_000),
+            Default.of("1"),
+            "how often a sweep measures each of its points",
+            Role.LOAD);
 
     public static final Option<Long> SEED = new Option<>(
             "seed",
             longNumber("N", 0, 999_999_999_999_999_999L),
-            "1",
+            Default.of("1"),
             "the seed of all chance: the operations of a mix, the points of a sweep, poisson arrivals, values of"
                     + " requests; each point, trial, repeat and pair draws from a seed of its own, which comes of this one"
                     + " and its number",
@@ -168,39 +176,43 @@ public final class Option<T> {
     public static final Option<Goal> GOAL = new Option<>(
             "goal",
             parsed(Goal.FORM, Goal::parse),
-            "none",
+            Default.words("none"),
             "calls wanted in a time, 28,800 s unless given: target per client, margin, projected total; an objective of"
                     + " a single run",
             Role.LOAD);
 
     public static final Option<Duration> TIME =
-            new Option<>("time", seconds(1), "30", "length of the measured window", Role.LOAD);
+            new Option<>("time", seconds(1), Default.of("30"), "length of the measured window", Role.LOAD);
 
     public static final Option<Long> INVOCATIONS = new Option<>(
             "invocations",
             longNumber("M", 1, 1_000_000_000_000L),
-            "no limit",
+            Default.words("no limit"),
             "instead of -Dtime: calls that every thread makes, and none after them; jmeter: those of all agents",
             Role.LOAD);
 
     public static final Option<WarmUp> WARMUP = new Option<>(
             "warmup",
             composed("SECONDS or auto:LEAST-MOST", 0, WarmUp.MAX_SECONDS, WarmUp::parse),
-            WarmUp.AUTO_WORD,
+            Default.of(WarmUp.AUTO_WORD),
             "the same load before the window, not counted: of one length, or until its steady state; auto is auto:"
                     + WarmUp.AUTO.least().toSeconds() + "-" + WarmUp.AUTO.most().toSeconds(),
             Role.LOAD);
 
     public static final Option<Integer> SIZE = new Option<>(
-            "size", wholeNumber("K", 1, 1_000_000), "1", "payload scale; the scenario defines its unit", Role.LOAD);
+            "size",
+            wholeNumber("K", 1, 1_000_000),
+            Default.of("1"),
+            "payload scale; the scenario defines its unit",
+            Role.LOAD);
 
     public static final Option<Duration> TIMEOUT =
-            new Option<>("timeout", seconds(1, 3_600), "30", "time limit of one call", Role.LOAD);
+            new Option<>("timeout", seconds(1, 3_600), Default.of("30"), "time limit of one call", Role.LOAD);
 
     public static final Option<List<Path>> RESULTS = new Option<>(
             "results",
             byRole("DIR", Option::directories),
-            "results/ at the top of the checkout",
+            Default.words("results/ at the top of the checkout"),
             "where each run makes its own directory; report: the stored run; compare: stored runs, DIR,DIR,...",
             Role.LOAD,
             REPORT,
@@ -210,22 +222,22 @@ public final class Option<T> {
     public static final Option<Path> BASELINE = new Option<>(
             "baseline",
             path("DIR"),
-            "none",
+            Default.words("none"),
             "the stored runs of an earlier build on the same host, which -Dresults is compared with",
             COMPARE);
 
     public static final Option<Integer> MARGIN = new Option<>(
             "margin",
             wholeNumber("PERCENT", 1, 99),
-            "none: a comparison fails nothing",
+            Default.words("none: a comparison fails nothing"),
             "exit code 1 where -Dresults is clearly slower than -Dbaseline, and by more than this",
             COMPARE);
 
     public static final Option<Path> OUT = new Option<>(
             "out",
             path("FILE or DIR"),
-            ResultFile.REPORT_HTML + " in the directory of the run; compare: " + ResultFile.COMPARISON
-                    + "; describe: my-requests/",
+            Default.words(ResultFile.REPORT_HTML + " in the directory of the run; compare: " + ResultFile.COMPARISON
+                    + "; describe: my-requests/"),
             "the page to write; describe: the directory for the requests",
             REPORT,
             COMPARE,
@@ -234,7 +246,7 @@ public final class Option<T> {
     public static final Option<Slo> SLO = new Option<>(
             "slo",
             parsed("\"p99<20ms,...\"", Slo::parse),
-            "none",
+            Default.words("none"),
             "objectives, judged at the end: p50 to p99.99, mean, max (with -Drate of the response time; service.p99 is"
                     + " of the service time), throughput, perClient, errors, errorRate, growth",
             Role.LOAD);
@@ -242,7 +254,7 @@ public final class Option<T> {
     public static final Option<List<StopCondition>> STOP = new Option<>(
             "stop",
             parsed("\"errorRate>5% for 30s,...\"", StopCondition::parse),
-            "none",
+            Default.words("none"),
             "conditions that end a run before its time, as FAIL: a figure of -Dslo in each second, or missedRate, the"
                     + " share of the scheduled calls that were not sent, and for how long; growth is that over so long",
             Role.LOAD);
@@ -250,7 +262,7 @@ public final class Option<T> {
     public static final Option<String> FIND = new Option<>(
             "find",
             oneWord("throughput"),
-            "nothing",
+            Default.words("nothing"),
             "searches the highest rate of an open loop that meets all objectives of -Dslo, with -Dthreads clients;"
                     + " -Dtime is then the length of one point, 10 unless given",
             Role.LOAD);
@@ -258,7 +270,7 @@ public final class Option<T> {
     public static final Option<AdminAddress> ADMIN = new Option<>(
             "admin",
             byRole("PORT, HOST:PORT or none", (text, role) -> AdminAddress.parse(text, OptionKind.ports(role))),
-            "the service's port + 1, for the server's own host only",
+            Default.words("the service's port + 1, for the server's own host only"),
             "the server's admin endpoint: its own counts as JSON, and /metrics; a server binds it to HOST, a client"
                     + " asks there",
             Role.SIDES);
@@ -266,7 +278,7 @@ public final class Option<T> {
     public static final Option<ListenAddress> LIVE = new Option<>(
             "live",
             listenAddress(),
-            "none",
+            Default.words("none"),
             "a page with the report of the run so far, which reloads itself; 0 takes a free port; without HOST it is"
                     + " for this host only",
             Role.LOAD);
@@ -274,7 +286,7 @@ public final class Option<T> {
     public static final Option<Boolean> PROFILE = new Option<>(
             "profile",
             flag(),
-            "false",
+            Default.of("false"),
             "a flight recording of the window on each side, with a flame graph and the hottest methods; a server"
                     + " records when a client asks for it",
             Role.SIDES);
@@ -282,35 +294,35 @@ public final class Option<T> {
     public static final Option<ChosenJvm> JVM = new Option<>(
             "jvm",
             nonBlank("PATH", ChosenJvm::parse),
-            "the JVM that runs this",
+            Default.words("the JVM that runs this"),
             "the load JVM: a java executable, a JDK home, newest, or the release of an installed one, such as 17",
             Role.WITH_A_JVM);
 
     public static final Option<List<String>> JVM_ARGS = new Option<>(
             "jvmArgs",
             flags(),
-            "MAVEN_OPTS of the environment",
+            Default.words("MAVEN_OPTS of the environment"),
             "flags of the load JVM, separated by spaces",
             Role.WITH_A_JVM);
 
     public static final Option<List<String>> SRV_JVM_ARGS = new Option<>(
             "srvJvmArgs",
             flags(),
-            "as -DjvmArgs",
+            Default.words("as -DjvmArgs"),
             "flags of the server's JVM, where -DjvmArgs is the client's",
             CLIENTSERVER);
 
     public static final Option<List<AgentAddress>> AGENTS = new Option<>(
             "agents",
             nonBlank("HOST:PORT,...", AgentAddress::list),
-            "none",
+            Default.words("none"),
             "where the agents are that make the calls, each with -Dthreads clients; without a port it is 1099",
             JMETER);
 
     public static final Option<List<SshPlace>> AGENTS_SSH = new Option<>(
             "agents.ssh",
             parsed("USER@HOST:DIR,...", SshPlace::list),
-            "none: they run already",
+            Default.words("none: they run already"),
             "starts the agents over ssh, each in the checkout or unpacked zip DIR on its host, with the key and the"
                     + " certificates of this host, and stops them at the end; -Dagents, if given, names their addresses in"
                     + " the same order, with port 0 for a free one",
@@ -319,39 +331,43 @@ public final class Option<T> {
     public static final Option<AgentsKey> AGENTS_KEY = new Option<>(
             AgentsKey.OPTION,
             nonBlank("FILE or none", AgentsKey::parse),
-            ".agents/key.p12 at the top of the checkout",
+            Default.words(".agents/key.p12 at the top of the checkout"),
             "the key that jmeter and all its agents show each other; none: no TLS, and anyone who reaches an agent may"
                     + " run code there",
             JMETER,
             JMETER_AGENT);
 
     public static final Option<String> A = new Option<>(
-            "a", text("\"KEY=VALUE ...\""), "nothing: the defaults", "the settings of variant a, the baseline", AB);
+            "a",
+            text("\"KEY=VALUE ...\""),
+            Default.words("nothing: the defaults"),
+            "the settings of variant a, the baseline",
+            AB);
 
     public static final Option<String> B =
-            new Option<>("b", text("\"KEY=VALUE ...\""), "none", "the settings of variant b", AB);
+            new Option<>("b", text("\"KEY=VALUE ...\""), Default.words("none"), "the settings of variant b", AB);
 
     public static final Option<Path> EXPERIMENT = new Option<>(
             "experiment",
             experimentFile(),
-            "none",
+            Default.words("none"),
             "in place of -Da and -Db: a file, or a name in configs/experiments/",
             AB);
 
     public static final Option<Integer> PAIRS =
-            new Option<>("pairs", wholeNumber("N", 2, 1_000), "5", "how many times each variant runs", AB);
+            new Option<>("pairs", wholeNumber("N", 2, 1_000), Default.of("5"), "how many times each variant runs", AB);
 
     public static final Option<Path> RESUME = new Option<>(
             "resume",
             path("DIR"),
-            "an unfinished one that is alike; else a new one",
+            Default.words("an unfinished one that is alike; else a new one"),
             "continues the experiment in this directory",
             AB);
 
     public static final Option<SshPlace> SERVER_SSH = new Option<>(
             "server.ssh",
             parsed("USER@HOST:DIR", SshPlace::of),
-            "this host",
+            Default.words("this host"),
             "starts the servers over ssh, in the checkout DIR on that host",
             AB);
 
@@ -379,19 +395,19 @@ public final class Option<T> {
 
     private final String optionName;
     private final OptionKind<T> kind;
-    private final String defaultText;
+    private final Default usual;
     private final String purpose;
     private final Set<Role> roles;
 
-    private Option(String optionName, OptionKind<T> kind, String defaultText, String purpose, Role... roles) {
-        this(optionName, kind, defaultText, purpose, Set.of(), roles);
+    private Option(String optionName, OptionKind<T> kind, Default usual, String purpose, Role... roles) {
+        this(optionName, kind, usual, purpose, Set.of(), roles);
     }
 
     private Option(
-            String optionName, OptionKind<T> kind, String defaultText, String purpose, Set<Role> roles, Role... more) {
+            String optionName, OptionKind<T> kind, Default usual, String purpose, Set<Role> roles, Role... more) {
         this.optionName = optionName;
         this.kind = kind;
-        this.defaultText = defaultText;
+        this.usual = usual;
         this.purpose = purpose;
         this.roles = EnumSet.noneOf(Role.class);
         this.roles.addAll(roles);
@@ -479,7 +495,7 @@ public final class Option<T> {
 
     /** The default value, or words that describe it. */
     public String defaultText() {
-        return defaultText;
+        return usual.text();
     }
 
     /** The purpose, with the smallest and the largest number allowed. */
@@ -518,7 +534,16 @@ public final class Option<T> {
      * @param scenario null for a command without a scenario
      */
     String defaultValue(Scenario scenario) {
-        return Optional.ofNullable(scenario).flatMap(kind.usual()).orElse(defaultText);
+        return Optional.ofNullable(scenario).flatMap(kind.usual()).orElse(usual.text());
+    }
+
+    /** The text of the default value for this scenario. */
+    String usualText(Scenario scenario) {
+        if (!usual.isValue()
+                && Optional.ofNullable(scenario).flatMap(kind.usual()).isEmpty()) {
+            throw new IllegalStateException(this + " has no default value");
+        }
+        return defaultValue(scenario);
     }
 
     public boolean isNamedFor(Role role) {
@@ -527,6 +552,22 @@ public final class Option<T> {
 
     public boolean isKnownTo(Role role) {
         return isNamedFor(role) || role.base().filter(this::isNamedFor).isPresent();
+    }
+
+    /**
+     * What holds for an option that is not given.
+     *
+     * @param text the value as a user would type it, or words about what holds
+     */
+    private record Default(String text, boolean isValue) {
+
+        static Default of(String value) {
+            return new Default(value, true);
+        }
+
+        static Default words(String text) {
+            return new Default(text, false);
+        }
     }
 
     /** The option as a user types it, without a value. */

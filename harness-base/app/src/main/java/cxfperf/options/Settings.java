@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -22,6 +23,8 @@ import java.util.stream.Stream;
  * converted once, when it is given; no value is corrected silently.
  */
 public final class Settings {
+
+    private static final String UNREAD = "has no effect beside the other options: leave it out";
 
     private final Role role;
     private final Scenario scenario;
@@ -33,6 +36,9 @@ public final class Settings {
 
     /** The options of the command that the user typed; null where these are they. */
     private final Settings command;
+
+    /** The names of the options of {@link Option} whose values have been read. */
+    private final Set<String> read = ConcurrentHashMap.newKeySet();
 
     /**
      * A given option.
@@ -214,19 +220,10 @@ public final class Settings {
                 .findFirst();
     }
 
-    /** The text of an option's default; empty where the default is only described in words. */
-    public Optional<String> defaultOf(Option<?> option) {
-        String value = option.defaultValue(scenario);
-        boolean isWords = value.equals(option.defaultText())
-                && (value.contains(" ")
-                        || value.equals("none")
-                        || !option.allowed(role, scenario).contains(value));
-        return isWords ? Optional.empty() : Optional.of(value);
-    }
-
     /** The value of an option that the user gave. */
     @SuppressWarnings("unchecked")
     public <T> Optional<T> given(Option<T> option) {
+        read.add(option.optionName());
         return Optional.ofNullable(given.get(option.optionName()))
                 .map(known -> (T) Objects.requireNonNull(known.value(), option.optionName()));
     }
@@ -238,11 +235,7 @@ public final class Settings {
 
     private <T> T usual(Option<T> option) {
         try {
-            return option.value(
-                    defaultOf(option).orElseThrow(() -> new IllegalArgumentException(option + " has no default")),
-                    role,
-                    scenario,
-                    home);
+            return option.value(option.usualText(scenario), role, scenario, home);
         } catch (UsageException e) {
             throw new IllegalStateException("the default of " + option + " is not allowed", e);
         }
@@ -294,6 +287,21 @@ public final class Settings {
 
     private static String sideWords(Set<ScenarioSide> sides) {
         return sides.stream().map(ScenarioSide::word).sorted().collect(Collectors.joining(" and the "));
+    }
+
+    /**
+     * Refuses a given option of {@link Option} that these settings have not been asked for: the user believes that it
+     * has an effect.
+     *
+     * @param elsewhere the options that others read
+     */
+    public void refuseUnread(Set<Option<?>> elsewhere) throws UsageException {
+        for (String name : given.keySet()) {
+            Optional<Option<?>> option = Option.named(name, role);
+            if (option.isPresent() && !read.contains(name) && !elsewhere.contains(option.get())) {
+                throw refused(option.get(), UNREAD);
+            }
+        }
     }
 
     /** Throws the error for the first of these conflicts that the given options have. */

@@ -111,7 +111,7 @@ class AbOptionsTest {
                 "-Db=rate=1,2           | variant b: -Drate=1,2: a variant has one rate, or one ramp; a list of rates is for all variants",
                 "-Drate=1,1             | -Drate=1,1: value '1' is given twice",
                 "-Db=rate=soon          | variant b: -Drate=soon: calls a second, above 0 and to 100,000,000, are expected",
-                "-Db=arrivals=poisson   | variant b: -Darrivals=poisson: goes with -Drate",
+                "-Db=arrivals=poisson   | variant b: -Darrivals=poisson: has no effect",
                 "-Drepeats=2            | -Drepeats=2: an experiment repeats whole runs, in JVMs of their own: give -Dpairs",
                 "-Db=cfg=no.xml         | variant b: -Dcfg=no.xml: no such file",
                 "-Db=jvm=/no/jvm        | variant b: -Djvm=/no/jvm: a java executable",

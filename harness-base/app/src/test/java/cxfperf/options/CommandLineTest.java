@@ -177,11 +177,12 @@ class CommandLineTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "-Drate=2000 -Dinvocations=5 | -Drate=2000: goes with -Dtime, not with -Dinvocations",
+                "-Drate=2000 -Dinvocations=5 | -Dinvocations=5: has no effect beside the other options: leave it out",
+                "-Dtime=5 -Dinvocations=5 | -Dtime=5: has no effect beside the other options",
                 "-Drate=1,2 -Dthreads=1,2 | -Drate=1,2: is a sweep, and so is -Dthreads=1,2: give a list of one of them",
                 "-Drate=1-2/5s -Dthreads=1,2 | -Drate=1-2/5s: a ramp is a run of its own",
                 "-Drate=1-2/5s -Drepeats=2 | -Drate=1-2/5s: a ramp is a run of its own",
-                "-Darrivals=poisson | -Darrivals=poisson: goes with -Drate",
+                "-Darrivals=poisson | -Darrivals=poisson: has no effect beside the other options",
                 "-Drate=5 -Darrivals=late | -Darrivals=late: one of constant, poisson is expected",
                 "-Dslo=response.p99<9ms | -Dslo=response.p99<9ms: a closed loop has no response time: give -Drate",
                 "-Dstop=missedRate>9%~for~5s | -Dstop=missedRate>9% for 5s: a closed loop schedules no calls",
@@ -231,13 +232,6 @@ class CommandLineTest {
         assertThat(client("-Dgoal=3000/60", "-Dslo=errors==0").slo()).isEqualTo(Slo.parse("errors==0,throughput>=50"));
         assertThat(client("-Dgoal=3000/60", "-Dslo=errors==0", "-Dthreads=1,2").slo())
                 .isEqualTo(Slo.parse("errors==0"));
-    }
-
-    @Test
-    void timeAndInvocationsContradictEachOther() {
-        assertThatThrownBy(() -> client("-Dtime=5", "-Dinvocations=5"))
-                .isInstanceOf(UsageException.class)
-                .hasMessageContaining("give one of them");
     }
 
     @Test
@@ -387,7 +381,7 @@ class CommandLineTest {
 
     /** The load JVM is another one than that of the command: what it has is read from its JDK. */
     @Test
-    void onAHostWithFewCpusVirtualThreadsGetMorePlatformThreadsThanThoseToCarryThem() throws Exception {
+    void virtualThreadsGetMoreCarriersOnAHostWithFewCpus() throws Exception {
         assertThat(VirtualThreads.flags(true, 2)).containsExactly("-Djdk.virtualThreadScheduler.parallelism=8");
         assertThat(VirtualThreads.flags(true, 8)).isEmpty();
         assertThat(VirtualThreads.flags(false, 2)).isEmpty();

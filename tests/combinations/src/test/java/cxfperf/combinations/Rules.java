@@ -33,6 +33,11 @@ final class Rules {
                     is("srvcfg", "server-fast.xml"),
                     isGiven("security")),
             Rule.of(
+                    "goal",
+                    "has no effect beside the other options: leave it out",
+                    isGiven("goal"),
+                    is(Values.LOAD, "find")),
+            Rule.of(
                     "client",
                     "goes with requests that do not vary",
                     is("client", "raw"),

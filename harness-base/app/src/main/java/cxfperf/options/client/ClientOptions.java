@@ -41,6 +41,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -93,12 +94,17 @@ public record ClientOptions(
             isMissing(Option.FIND.optionName()));
 
     /** Conflicts between the shared options of a client, for all scenarios. */
-    public static final List<Conflict> CONFLICTS = Stream.of(
-                    LoadOptions.CONFLICTS,
-                    LoadOptions.SEARCH_CONFLICTS,
-                    List.of(NO_RESPONSE_TIMES, THROUGHPUT_IS_SOUGHT, NOTHING_SCHEDULED))
-            .flatMap(List::stream)
+    public static final List<Conflict> CONFLICTS = Stream.concat(
+                    LoadOptions.CONFLICTS.stream(),
+                    Stream.of(NO_RESPONSE_TIMES, THROUGHPUT_IS_SOUGHT, NOTHING_SCHEDULED))
             .toList();
+
+    /** The options that the launcher and the load JVM read. */
+    private static final Set<Option<?>> READ_ELSEWHERE =
+            Set.of(Option.SCENARIO, Option.JVM, Option.JVM_ARGS, Option.LIVE, Option.PROFILE);
+
+    /** The options of a foreign service that {@link #found} reads. */
+    private static final Set<Option<?>> READ_WITH_DOCUMENTS = Set.of(Option.PORT, Option.MIX);
 
     public ClientOptions {
         oneWay = Set.copyOf(oneWay);
@@ -130,7 +136,7 @@ public record ClientOptions(
                 settings.get(Option.HOST),
                 foreign ? 0 : settings.get(Option.PORT),
                 Optional.empty(),
-                settings.given(Option.CFG).orElse(BusFile.NONE).uri(),
+                settings.get(Option.CFG).uri(),
                 loads.mostThreads(),
                 settings.get(Option.SIZE),
                 settings.get(Option.TIMEOUT),
@@ -141,8 +147,8 @@ public record ClientOptions(
             checkSize(settings, spec, mix);
             refuse(settings, scenario.rejects(spec, mix.operations()));
         }
-        Optional<Goal> goal = settings.given(Option.GOAL);
-        return new ClientOptions(
+        Optional<Goal> goal = loads.search() ? Optional.empty() : settings.given(Option.GOAL);
+        ClientOptions checked = new ClientOptions(
                 scenario,
                 settings,
                 operation,
@@ -161,6 +167,10 @@ public record ClientOptions(
                 slo(settings, loads.isSeries() ? Optional.empty() : goal),
                 settings.given(Option.ADMIN).orElseGet(() -> AdminAddress.beside(scenario, spec.port())),
                 goal);
+        settings.refuseUnread(
+                Stream.concat(READ_ELSEWHERE.stream(), foreign ? READ_WITH_DOCUMENTS.stream() : Stream.empty())
+                        .collect(Collectors.toSet()));
+        return checked;
     }
 
     /**

@@ -17,7 +17,6 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The load that options ask for: {@code -Dthreads}, {@code -Drate}, {@code -Dtime}, {@code -Drepeats}, {@code -Dfind}.
@@ -41,44 +40,24 @@ public record LoadOptions(List<Integer> threads, List<OfferedRate> rates, Limit 
 
     static final List<Conflict> CONFLICTS = List.of(
             Conflict.of(
-                    Option.ARRIVALS.optionName(),
-                    "goes with -Drate, the calls a second",
-                    isGiven(Option.ARRIVALS.optionName()),
-                    isMissing(Option.RATE.optionName()),
-                    isMissing(FIND)),
+                    FIND,
+                    "goes without -Drate: the search itself sets the rate of its points",
+                    isGiven(FIND),
+                    isGiven(Option.RATE.optionName())),
             Conflict.of(
-                    Option.RATE.optionName(),
-                    "goes with -Dtime, not with -Dinvocations: rate times time is the number of calls",
-                    isGiven(Option.RATE.optionName()),
-                    isGiven(Option.INVOCATIONS.optionName())));
-
-    /** Conflicts with options that set the load, which a search itself chooses, and with a missing {@code -Dslo}. */
-    static final List<Conflict> SEARCH_CONFLICTS = Stream.concat(
-                    Stream.of(Option.RATE, Option.INVOCATIONS, Option.REPEATS, Option.GOAL)
-                            .map(LoadOptions::notSearched),
-                    Stream.of(Conflict.of(
-                            FIND,
-                            "needs -Dslo, the objectives that the rate is to meet, such as \"p99<20ms,errors==0\"",
-                            isGiven(FIND),
-                            isMissing(Option.SLO.optionName()))))
-            .toList();
+                    FIND,
+                    "needs -Dslo, the objectives that the rate is to meet, such as \"p99<20ms,errors==0\"",
+                    isGiven(FIND),
+                    isMissing(Option.SLO.optionName())));
 
     public LoadOptions {
         threads = List.copyOf(threads);
         rates = List.copyOf(rates);
     }
 
-    private static Conflict notSearched(Option<?> other) {
-        return Conflict.of(
-                FIND,
-                "goes without -D" + other.optionName() + ": the search itself sets the load of its points",
-                isGiven(FIND),
-                isGiven(other.optionName()));
-    }
-
     public static LoadOptions from(Settings settings) throws UsageException {
         List<Integer> threads = settings.get(Option.THREADS);
-        boolean search = settings.has(Option.FIND);
+        boolean search = settings.given(Option.FIND).isPresent();
         if (search && threads.size() > 1) {
             throw settings.refused(
                     Option.FIND,
@@ -92,7 +71,7 @@ public record LoadOptions(List<Integer> threads, List<OfferedRate> rates, Limit 
                     "is a sweep, and so is -Dthreads="
                             + settings.typed(Option.THREADS).orElseThrow() + ": give a list of one of them");
         }
-        int repeats = settings.get(Option.REPEATS);
+        int repeats = search ? 1 : settings.get(Option.REPEATS);
         if (isRamp(rates) && (threads.size() > 1 || repeats > 1)) {
             throw settings.refused(
                     Option.RATE,
@@ -104,11 +83,13 @@ public record LoadOptions(List<Integer> threads, List<OfferedRate> rates, Limit 
 
     /** The rates alone, for commands that need no {@code LoadOptions}; empty for a closed loop. */
     public static List<OfferedRate> rates(Settings settings) throws UsageException {
-        settings.refuse(CONFLICTS);
+        List<OfferedRate> given = settings.given(Option.RATE).orElse(List.of());
+        if (given.isEmpty() && !settings.has(Option.FIND)) {
+            return given;
+        }
         Arrivals arrivals = settings.get(Option.ARRIVALS);
-        List<OfferedRate> rates = settings.given(Option.RATE).orElse(List.of()).stream()
-                .map(rate -> rate.with(arrivals))
-                .toList();
+        List<OfferedRate> rates =
+                given.stream().map(rate -> rate.with(arrivals)).toList();
         if (rates.stream().anyMatch(OfferedRate::isBeyondDrawing)) {
             throw settings.refused(
                     Option.RATE,
@@ -121,15 +102,12 @@ public record LoadOptions(List<Integer> threads, List<OfferedRate> rates, Limit 
     }
 
     private static Limit limit(Settings settings, List<OfferedRate> rates) throws UsageException {
-        Optional<Long> invocations = settings.given(Option.INVOCATIONS);
-        if (invocations.isPresent()) {
-            if (settings.has(Option.TIME)) {
-                throw new UsageException("-Dtime and -Dinvocations both end the run: give one of them");
-            }
-            return new Limit.Invocations(invocations.get());
-        }
         if (settings.has(Option.FIND)) {
             return new Limit.Time(settings.given(Option.TIME).orElse(USUAL_TIME_OF_A_SEARCH));
+        }
+        Optional<Long> invocations = rates.isEmpty() ? settings.given(Option.INVOCATIONS) : Optional.empty();
+        if (invocations.isPresent()) {
+            return new Limit.Invocations(invocations.get());
         }
         Duration time = settings.get(Option.TIME);
         if (isRamp(rates)) {

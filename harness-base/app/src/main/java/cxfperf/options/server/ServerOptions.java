@@ -23,7 +23,7 @@ public record ServerOptions(Scenario scenario, ServerSpec spec, AdminAddress adm
                 settings.get(Option.PROTOCOL),
                 settings.get(Option.HOST),
                 settings.get(Option.PORT),
-                settings.given(Option.CFG).orElse(BusFile.NONE).uri(),
+                settings.get(Option.CFG).uri(),
                 settings.scenarioOptions());
         settings.refuse(settings.scenario().conflicts());
         Optional<Rejection> rejection = settings.scenario().rejects(spec);

@@ -77,7 +77,7 @@ class ForeignServiceTest {
     }
 
     @Test
-    void aServerIsAskedWhatItCompletesOfTheOneWayCallsOfTheRunWhereTheUserSaysThatItCounts() throws Exception {
+    void aForeignServerIsAskedForOneWayCallsIfAdminIsGiven() throws Exception {
         String[] mixed = {"-Ddocument=ask,tell", "-Doperation=mixed", "-Dadmin=8081"};
         assertThat(parse("client", mixed).completed()).containsExactly("tell");
         assertThat(parse("client", mixed).acknowledged()).isEmpty();

@@ -77,9 +77,9 @@ class LoadOptionsTest {
                 "-Dfind=latency -Dslo=errors==0 | -Dfind=latency: the only value is throughput",
                 "-Dfind=throughput | -Dfind=throughput: needs -Dslo, the objectives that the rate is to meet",
                 "-Dfind=throughput -Dslo=errors==0 -Drate=5 | -Dfind=throughput: goes without -Drate",
-                "-Dfind=throughput -Dslo=errors==0 -Dinvocations=5 | -Dfind=throughput: goes without -Dinvocations",
-                "-Dfind=throughput -Dslo=errors==0 -Drepeats=2 | -Dfind=throughput: goes without -Drepeats",
-                "-Dfind=throughput -Dslo=errors==0 -Dgoal=5 | -Dfind=throughput: goes without -Dgoal",
+                "-Dfind=throughput -Dslo=errors==0 -Dinvocations=5 | -Dinvocations=5: has no effect beside the other options",
+                "-Dfind=throughput -Dslo=errors==0 -Drepeats=2 | -Drepeats=2: has no effect beside the other options",
+                "-Dfind=throughput -Dslo=errors==0 -Dgoal=5 | -Dgoal=5: has no effect beside the other options",
                 "-Dfind=throughput -Dslo=errors==0 -Dthreads=1,2 | -Dfind=throughput: goes with one number of -Dthreads",
                 "-Dfind=throughput -Dslo=nonsense | -Dslo=nonsense: ",
             })
