@@ -4,7 +4,6 @@ import cxfperf.jvms.ExitCode;
 import cxfperf.jvms.LoadJvm;
 import cxfperf.jvms.ParentWatch;
 import cxfperf.jvms.PlanFile;
-import cxfperf.jvms.StaleJars;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.Home;
 import cxfperf.options.Scenarios;
@@ -54,11 +53,6 @@ public final class Main {
             Optional<Settings> settings = CommandLine.parse(arguments, scenarios, home, System.out);
             if (settings.isEmpty()) {
                 return ExitCode.PASSED;
-            }
-            if (settings.get().role().needsScenario() && System.getProperty(LoadJvm.PARENT_PROPERTY) == null) {
-                // The launcher of an experiment prints the warning once for all runs.
-                StaleJars.warning(home, System.getProperty("java.class.path"))
-                        .ifPresent(line -> System.err.println("cxfperf: " + line));
             }
             return Command.of(settings.get().role()).launch().run(settings.get(), home, environment);
         } catch (UsageException e) {

@@ -8,8 +8,6 @@ import cxfperf.testing.PickyScenario;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -36,21 +34,6 @@ class RefusedOptionsIT {
         }
     }
 
-    @Test
-    void thatItsJarsAreOlderThanTheSourcesIsSaidBefore() throws Exception {
-        Path jar = file("lib/older-1.jar", 10);
-        file("older/pom.xml", 20);
-        file("older/src/main/java/A.java", 20);
-
-        try (CommandProcess process = start("clientserver -Doperation=tell -Dretries=1", jar)) {
-            assertThat(process.exitCode()).as(process.output()).isEqualTo(2);
-            assertThat(process.lines()).hasSize(2);
-            assertThat(process.lines().get(0)).startsWith("cxfperf: older-1.jar of ");
-            assertThat(process.lines().get(1))
-                    .isEqualTo("cxfperf: -Dretries=1: goes with -Doperation=ask, whose end is known");
-        }
-    }
-
     /** The link of the live page is a line too. */
     @Test
     void anExperimentThatCannotBeContinuedPrintsOneLine() throws Exception {
@@ -60,13 +43,6 @@ class RefusedOptionsIT {
             assertThat(process.lines())
                     .containsExactly("cxfperf: -Dresume=" + nothing + ": there is no experiment.json");
         }
-    }
-
-    private Path file(String name, long seconds) throws IOException {
-        Path file = home.resolve(name);
-        Files.createDirectories(file.getParent());
-        Files.writeString(file, "");
-        return Files.setLastModifiedTime(file, FileTime.from(Instant.ofEpochSecond(seconds)));
     }
 
     @Test
@@ -91,15 +67,13 @@ class RefusedOptionsIT {
         assertThat(home.resolve("results")).isEmptyDirectory();
     }
 
-    private CommandProcess start(String command, Path... jars) throws IOException {
+    private CommandProcess start(String command) throws IOException {
         Path services = Files.createDirectories(home.resolve("classes"));
         Path file = services.resolve("META-INF/services").resolve(Scenario.class.getName());
         Files.createDirectories(file.getParent());
         Files.writeString(file, PickyScenario.class.getName() + "\n");
         List<String> arguments = new ArrayList<>(List.of(command.split(" ")));
         arguments.add(1, "-Dscenario=picky");
-        List<Path> classpath = new ArrayList<>(List.of(jars));
-        classpath.add(services);
-        return CommandProcess.start(List.of(), classpath, home, arguments.toArray(String[]::new));
+        return CommandProcess.start(List.of(), List.of(services), home, arguments.toArray(String[]::new));
     }
 }
