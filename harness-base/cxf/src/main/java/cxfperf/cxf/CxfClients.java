@@ -6,6 +6,7 @@ import cxfperf.scenario.KeptReply;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RejectedException;
+import cxfperf.scenario.RunningSide;
 import java.io.ByteArrayInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -21,10 +22,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.cxf.Bus;
@@ -42,10 +43,12 @@ import org.apache.cxf.transport.common.gzip.GZIPInInterceptor;
  */
 public final class CxfClients implements LoadClientFactory {
 
+    private static final Transport HTTP = conduit -> {};
+
     private final Bus bus;
     private final URI target;
     private final ClientConduits conduits;
-    private final Consumer<Conduit> transport;
+    private final Transport transport;
     private final Maker maker;
     private final Set<String> requestsAhead = ConcurrentHashMap.newKeySet();
 
@@ -105,7 +108,47 @@ public final class CxfClients implements LoadClientFactory {
         default void close() {}
     }
 
-    private CxfClients(Bus bus, URI target, ClientConduits conduits, Consumer<Conduit> transport, Maker maker) {
+    /** What a transport other than HTTP needs. Its methods are for several threads. */
+    @FunctionalInterface
+    public interface Transport {
+
+        /**
+         * Configures a conduit for the transport.
+         *
+         * @param conduit before its first call
+         */
+        void fit(Conduit conduit);
+
+        /**
+         * Connects before the first call; see {@link LoadClientFactory#begin}.
+         *
+         * @param ofTheRun the operations of the run
+         * @return what is missing, as one line; empty if the run can begin
+         */
+        default Optional<String> begin(List<String> ofTheRun) {
+            return Optional.empty();
+        }
+
+        /**
+         * Finds the TCP port of the server or broker; see {@link LoadClientFactory#port}.
+         *
+         * @param target the address that the clients call
+         * @return the port; empty if there is none
+         */
+        default OptionalInt port(URI target) {
+            return RunningSide.portOf(target);
+        }
+
+        /** {@return facts of the transport, shown after those of the conduits} */
+        default Map<String, Object> effective() {
+            return Map.of();
+        }
+
+        /** Disconnects, after the bus has been shut down. Called once, by {@link CxfClients#close}. */
+        default void close() {}
+    }
+
+    private CxfClients(Bus bus, URI target, ClientConduits conduits, Transport transport, Maker maker) {
         this.bus = bus;
         this.target = target;
         this.conduits = conduits;
@@ -124,7 +167,7 @@ public final class CxfClients implements LoadClientFactory {
      * @throws Exception if TLS cannot be set up, or what the preparation threw; the bus is then closed
      */
     public static CxfClients open(ClientSpec spec, String path, Preparation preparation) throws Exception {
-        return open(spec, address(spec, path), conduit -> {}, preparation);
+        return open(spec, address(spec, path), HTTP, preparation, () -> Tls.of(spec));
     }
 
     /**
@@ -172,13 +215,13 @@ public final class CxfClients implements LoadClientFactory {
      *
      * @param spec the clients of the run
      * @param target the address in that transport's own syntax
-     * @param transport configures each conduit for that transport, before its first call; for several threads
+     * @param transport closed by the clients, and by the caller if they cannot be opened
      * @param preparation makes what all clients share; called once, on this thread
      * @return the clients, which the caller closes
      * @throws BusFileException if the bus file cannot be used
      * @throws Exception if TLS cannot be set up, or what the preparation threw; the bus is then closed
      */
-    public static CxfClients open(ClientSpec spec, URI target, Consumer<Conduit> transport, Preparation preparation)
+    public static CxfClients open(ClientSpec spec, URI target, Transport transport, Preparation preparation)
             throws Exception {
         return open(spec, target, transport, preparation, () -> Tls.of(spec));
     }
@@ -193,15 +236,11 @@ public final class CxfClients implements LoadClientFactory {
      * @throws Exception if TLS cannot be set up, or what the preparation threw; the bus is then closed
      */
     public static CxfClients openForeign(ClientSpec spec, Preparation preparation) throws Exception {
-        return open(spec, spec.endpoint().orElseThrow(), conduit -> {}, preparation, () -> Tls.ofForeign(spec));
+        return open(spec, spec.endpoint().orElseThrow(), HTTP, preparation, () -> Tls.ofForeign(spec));
     }
 
     private static CxfClients open(
-            ClientSpec spec,
-            URI target,
-            Consumer<Conduit> transport,
-            Preparation preparation,
-            Callable<Optional<Tls>> tls)
+            ClientSpec spec, URI target, Transport transport, Preparation preparation, Callable<Optional<Tls>> tls)
             throws Exception {
         Bus bus = Buses.open(spec.cfg());
         try {
@@ -233,7 +272,7 @@ public final class CxfClients implements LoadClientFactory {
      * @param client closed by its owner; closing it does not disturb other clients
      */
     public void adoptShortLived(Client client) {
-        transport.accept(client.getConduit());
+        transport.fit(client.getConduit());
         conduits.adoptShortLived(client.getConduit());
     }
 
@@ -243,7 +282,7 @@ public final class CxfClients implements LoadClientFactory {
      * @param conduit before its first call
      */
     public void adopt(Conduit conduit) {
-        transport.accept(conduit);
+        transport.fit(conduit);
         conduits.adopt(conduit);
     }
 
@@ -271,6 +310,11 @@ public final class CxfClients implements LoadClientFactory {
     }
 
     @Override
+    public Optional<String> begin(List<String> ofTheRun) {
+        return transport.begin(ofTheRun);
+    }
+
+    @Override
     public boolean makesSeveralAtATime() {
         return true;
     }
@@ -286,9 +330,15 @@ public final class CxfClients implements LoadClientFactory {
     }
 
     @Override
+    public OptionalInt port() {
+        return transport.port(target);
+    }
+
+    @Override
     public Map<String, Object> effective() {
         Map<String, Object> facts = new LinkedHashMap<>(maker.effective());
         facts.putAll(conduits.effective());
+        facts.putAll(transport.effective());
         return facts;
     }
 
@@ -315,6 +365,7 @@ public final class CxfClients implements LoadClientFactory {
             maker.close();
         } finally {
             bus.shutdown(true);
+            transport.close();
         }
     }
 

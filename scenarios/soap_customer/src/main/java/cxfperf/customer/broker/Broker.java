@@ -77,10 +77,11 @@ public final class Broker implements AuxiliaryProcess {
     public RunningProcess start(ProcessSpec spec) throws Exception {
         requireAddressOf(spec.host());
         CredentialsFile credentials = CredentialsFile.ofThisCheckout();
+        BrokerCredentials user = credentials.readOrMake();
         showErrorsOnly();
         JournalDirectory directory = JournalDirectory.open(credentials.directory());
         try {
-            return RunningBroker.start(spec, credentials, directory);
+            return RunningBroker.start(spec, credentials.path(), user, directory);
         } catch (Throwable t) {
             directory.close();
             throw t;
@@ -103,19 +104,19 @@ public final class Broker implements AuxiliaryProcess {
     }
 
     /** An Artemis broker of this JVM. */
-    private record RunningBroker(
-            EmbeddedActiveMQ artemis, URI address, CredentialsFile credentials, JournalDirectory directory)
+    private record RunningBroker(EmbeddedActiveMQ artemis, URI address, Path credentials, JournalDirectory directory)
             implements RunningProcess {
 
         /** The exit value of a broker that failed. */
         private static final int FAILED = 1;
 
-        static RunningBroker start(ProcessSpec spec, CredentialsFile credentials, JournalDirectory directory)
+        static RunningBroker start(
+                ProcessSpec spec, Path credentials, BrokerCredentials user, JournalDirectory directory)
                 throws Exception {
             checkFree(spec.host(), spec.port());
             EmbeddedActiveMQ artemis = new EmbeddedActiveMQ()
                     .setConfiguration(ArtemisConfiguration.of(spec.host(), spec.port(), directory.path()))
-                    .setSecurityManager(ArtemisConfiguration.securityManager(credentials.readOrMake()))
+                    .setSecurityManager(ArtemisConfiguration.securityManager(user))
                     .setPropertiesResourcePath(null);
             artemis.createActiveMQServer();
             // Artemis only logs why it did not start, and returns.
@@ -174,7 +175,7 @@ public final class Broker implements AuxiliaryProcess {
             boolean nio = configuration.getJournalType() == JournalType.NIO;
             Map<String, Object> facts = new LinkedHashMap<>();
             facts.put("artemisVersion", server.getVersion().getFullVersion());
-            facts.put("credentials", credentials.path().toString());
+            facts.put("credentials", credentials.toString());
             facts.put("data", directory.path().toString());
             facts.put("dataFileStore", directory.fileStore());
             facts.put("journal", configuration.getJournalType().name());

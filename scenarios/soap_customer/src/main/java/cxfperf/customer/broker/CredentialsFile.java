@@ -1,10 +1,11 @@
 package cxfperf.customer.broker;
 
+import cxfperf.cxf.WholeDirectory;
 import java.io.IOException;
 import java.io.Reader;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Objects;
@@ -12,8 +13,9 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * The file with the broker's credentials. A broker makes it when it first needs it; only its owner can read it. A
- * client or a server on another host needs a copy. It never makes a file, because no broker would accept it.
+ * The file with the broker's credentials. A broker makes it when it first needs it, in a directory that only its owner
+ * can read. A client or a server on another host needs a copy. It never makes a file, because no broker would accept
+ * it.
  *
  * @param directory {@code .broker} at the top of the checkout, which {@code mvn clean} keeps and git ignores
  */
@@ -71,38 +73,23 @@ public record CredentialsFile(Path directory) {
                         + " of the checkout";
     }
 
-    /** Reads the file, and makes it if it does not exist. Safe if several processes call it at the same time. */
-    BrokerCredentials readOrMake() throws IOException {
-        Optional<BrokerCredentials> there = read();
-        if (there.isEmpty()) {
-            make();
-            there = read();
+    /**
+     * Reads the file, and makes it with its directory if there is none. Safe if several processes call it at the same
+     * time.
+     */
+    BrokerCredentials readOrMake() throws IOException, GeneralSecurityException, InterruptedException {
+        if (!Files.isDirectory(directory)) {
+            byte[] secret = new byte[PASSWORD_BYTES];
+            new SecureRandom().nextBytes(secret);
+            String made = HexFormat.of().formatHex(secret);
+            WholeDirectory.make(
+                    directory,
+                    draft -> Files.writeString(
+                            new CredentialsFile(draft).path(),
+                            USER + "=" + DEFAULT_USER + "\n" + PASSWORD + "=" + made + "\n"));
         }
-        return there.orElseThrow(() -> new IOException(path() + " was deleted as soon as it was made"));
-    }
-
-    private void make() throws IOException {
-        Files.createDirectories(directory);
-        byte[] secret = new byte[PASSWORD_BYTES];
-        new SecureRandom().nextBytes(secret);
-        // Only its owner can read a temporary file.
-        Path draft = Files.createTempFile(directory, "credentials", ".draft");
-        try {
-            Files.writeString(
-                    draft,
-                    USER + "=" + DEFAULT_USER + "\n" + PASSWORD + "="
-                            + HexFormat.of().formatHex(secret) + "\n");
-            // A link makes the whole file appear at once and never replaces another process's file: the second process
-            // uses the file of the first.
-            Files.createLink(path(), draft);
-        } catch (UnsupportedOperationException e) {
-            // The file system has no links. Here a second process could make the file between the check and the move.
-            Files.move(draft, path());
-        } catch (FileAlreadyExistsException e) {
-            // Another process has made the file in the meantime.
-        } finally {
-            Files.deleteIfExists(draft);
-        }
+        return read().orElseThrow(() -> new IOException(
+                directory + " has no " + path().getFileName() + ": delete it and start the broker again"));
     }
 
     /** The only user of the broker. {@code toString} hides the password, so that logs and results do not contain it. */

@@ -2,8 +2,6 @@ package cxfperf.customer.broker;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -21,10 +19,9 @@ record JournalDirectory(Path path, FileChannel lock) implements AutoCloseable {
 
     private static final String PREFIX = "journal-";
     private static final String LOCK = "broker.lock";
-    private static final int ATTEMPTS = 10;
 
     /**
-     * The directories that this JVM has locked. It must not open their lock files, because closing a file releases all
+     * The directories of this JVM's brokers. Their lock files must not be opened again: closing a file releases all
      * locks of the JVM on it.
      */
     private static final Set<Path> OF_THIS_JVM = ConcurrentHashMap.newKeySet();
@@ -35,30 +32,25 @@ record JournalDirectory(Path path, FileChannel lock) implements AutoCloseable {
      */
     static JournalDirectory open(Path parent) throws IOException {
         clearLeftovers(parent);
-        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
-            Path path = Files.createTempDirectory(parent, PREFIX);
-            FileChannel lock = lock(path);
-            if (lock != null) {
-                return new JournalDirectory(path, lock);
-            }
-            // Another broker that deletes leftovers was faster than the lock.
+        Path path = Files.createTempDirectory(parent, PREFIX);
+        OF_THIS_JVM.add(path);
+        FileChannel lock = lock(path);
+        if (lock == null) {
+            throw new IOException("another broker has taken " + path + ": start this one again");
         }
-        throw new IOException("no directory for the broker's journal could be made in " + parent);
+        return new JournalDirectory(path, lock);
     }
 
     private static void clearLeftovers(Path parent) throws IOException {
-        Files.createDirectories(parent);
         List<Path> all;
         try (Stream<Path> inside = Files.list(parent)) {
-            all = inside.filter(each -> each.getFileName().toString().startsWith(PREFIX))
-                    .filter(each -> Files.exists(each.resolve(LOCK)))
+            all = inside.filter(each -> Files.exists(each.resolve(LOCK)) && !OF_THIS_JVM.contains(each))
                     .toList();
         }
         for (Path each : all) {
             try (FileChannel unused = lock(each)) {
                 if (unused != null) {
                     FileUtils.removeDir(each.toFile());
-                    OF_THIS_JVM.remove(each);
                 }
             } catch (IOException e) {
                 // Another broker deletes leftovers too, or another user owns the directory: the broker can start
@@ -69,25 +61,15 @@ record JournalDirectory(Path path, FileChannel lock) implements AutoCloseable {
 
     /** @return null if another broker has the lock; closing the channel releases the lock */
     private static FileChannel lock(Path directory) throws IOException {
-        if (!OF_THIS_JVM.add(directory)) {
-            return null;
-        }
-        FileChannel channel = null;
+        FileChannel channel =
+                FileChannel.open(directory.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         boolean locked = false;
         try {
-            channel = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-            FileLock held = channel.tryLock();
-            // The previous holder of the lock may have deleted the file and the directory in between.
-            locked = held != null && Files.exists(directory.resolve(LOCK));
+            locked = channel.tryLock() != null;
             return locked ? channel : null;
-        } catch (OverlappingFileLockException e) {
-            return null;
         } finally {
             if (!locked) {
-                OF_THIS_JVM.remove(directory);
-                if (channel != null) {
-                    channel.close();
-                }
+                channel.close();
             }
         }
     }
@@ -106,8 +88,6 @@ record JournalDirectory(Path path, FileChannel lock) implements AutoCloseable {
     public void close() throws IOException {
         try (lock) {
             FileUtils.removeDir(path.toFile());
-        } finally {
-            OF_THIS_JVM.remove(path);
         }
     }
 }

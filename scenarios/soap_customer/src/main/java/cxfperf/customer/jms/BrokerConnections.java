@@ -19,9 +19,7 @@ import org.apache.activemq.artemis.api.core.ActiveMQSecurityException;
 import org.apache.activemq.artemis.api.core.QueueConfiguration;
 import org.apache.activemq.artemis.api.core.RoutingType;
 import org.apache.activemq.artemis.api.core.SimpleString;
-import org.apache.activemq.artemis.api.core.TransportConfiguration;
 import org.apache.activemq.artemis.api.core.client.ClientSession;
-import org.apache.activemq.artemis.core.remoting.impl.netty.TransportConstants;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.apache.activemq.artemis.jms.client.ActiveMQSession;
 import org.apache.activemq.artemis.utils.VersionLoader;
@@ -42,12 +40,6 @@ record BrokerConnections(
         implements AutoCloseable {
 
     /**
-     * Lets a message of 1 MB arrive while another is processed, and keeps a consumer from buffering too many small
-     * messages.
-     */
-    private static final int CONSUMER_WINDOW_BYTES = 2 << 20;
-
-    /**
      * A client needs one session per request-reply operation to receive replies, and one to send. A server needs two.
      */
     private static final int SESSIONS_PER_THREAD = 3;
@@ -60,34 +52,13 @@ record BrokerConnections(
      * @throws IOException with one line, if the credentials file cannot be used
      */
     static BrokerConnections to(BrokerAddress broker, boolean pooled, int threads, Duration limit) throws IOException {
-        ActiveMQConnectionFactory provider = new ActiveMQConnectionFactory(broker.connectionUrl());
+        long limitMillis = Math.max(1, limit.toMillis());
+        ActiveMQConnectionFactory provider = new ActiveMQConnectionFactory(broker.connectionUrl(limitMillis));
         // Read anew for each run: in JMeter a user may name the directory of the file between two runs of one JVM.
         CredentialsFile credentials = CredentialsFile.ofThisCheckout();
         credentials.read().ifPresent(known -> provider.setUser(known.user()).setPassword(known.password()));
-        long limitMillis = Math.max(1, limit.toMillis());
-        unlessGiven(broker, "callTimeout", () -> provider.setCallTimeout(limitMillis));
-        unlessGiven(broker, "callFailoverTimeout", () -> provider.setCallFailoverTimeout(limitMillis));
-        // CXF makes a new connection after a failure, on both sides. If Artemis moved a session to another connection,
-        // the failure would not be counted.
-        unlessGiven(broker, "reconnectAttempts", () -> provider.setReconnectAttempts(0));
-        unlessGiven(broker, "initialConnectAttempts", () -> provider.setInitialConnectAttempts(1));
-        // Otherwise a thread tries twice to connect to a broker that has ended, with two seconds in between, while the
-        // others wait for it: their calls end at the time limit before they know that there is no broker.
-        unlessGiven(broker, "useTopologyForLoadBalancing", () -> provider.setUseTopologyForLoadBalancing(false));
-        unlessGiven(broker, "consumerWindowSize", () -> provider.setConsumerWindowSize(CONSUMER_WINDOW_BYTES));
-        // Otherwise a host that does not answer at all is waited for as long as Netty does, which is half a minute.
-        for (TransportConfiguration connector : provider.getStaticConnectors()) {
-            connector.getParams().putIfAbsent(TransportConstants.NETTY_CONNECT_TIMEOUT, (int) limitMillis);
-        }
         return new BrokerConnections(
                 broker, credentials, provider, pooled ? poolOf(provider, threads, limitMillis) : null);
-    }
-
-    /** Keeps a parameter of the user's address, which the factory has already. */
-    private static void unlessGiven(BrokerAddress broker, String parameter, Runnable setting) {
-        if (!broker.sets(parameter)) {
-            setting.run();
-        }
     }
 
     private static JmsPoolConnectionFactory poolOf(ConnectionFactory provider, int threads, long limitMillis) {
@@ -112,16 +83,14 @@ record BrokerConnections(
     /**
      * Claims the queue for one server. If two servers try at the same time, the broker lets only one succeed.
      *
-     * @param lost run when the connection has broken and the claim is void
      * @return the connection of the claim, to be closed when the server stops
      * @throws IOException with one line, if there is no broker, it refuses the connection, or another server has the
      *     queue
      */
-    Connection claim(ServiceQueue queue, Runnable lost) throws IOException {
+    Connection claim(ServiceQueue queue) throws IOException {
         Connection connection = null;
         try {
             connection = provider.createConnection();
-            connection.setExceptionListener(e -> lost.run());
             ActiveMQSession session = (ActiveMQSession) connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
             String claimed = queue.server().name();
             createForOneConsumer(session.getCoreSession(), claimed);
@@ -182,15 +151,13 @@ record BrokerConnections(
     /**
      * Connects, and lets servers see that a client of their queue is there.
      *
-     * @param lost run when the connection has broken
      * @return the connection, to be closed when the client stops
      * @throws IOException with one line, if there is no broker or it refuses the connection
      */
-    Connection announce(ServiceQueue queue, Runnable lost) throws IOException {
+    Connection announce(ServiceQueue queue) throws IOException {
         Connection connection = null;
         try {
             connection = provider.createConnection();
-            connection.setExceptionListener(e -> lost.run());
             Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
             session.createConsumer(session.createQueue(queue.clients().name()));
             return connection;

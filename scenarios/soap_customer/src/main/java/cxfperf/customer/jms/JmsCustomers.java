@@ -51,7 +51,7 @@ public final class JmsCustomers {
     }
 
     public static LoadClientFactory connect(ClientSpec spec, CustomerCalls calls) throws Exception {
-        return JmsClients.open(spec, CustomerProxies.of(spec, calls));
+        return JmsTransport.open(spec, CustomerProxies.of(spec, calls));
     }
 
     /** The kind of failure; empty if neither the transport nor the broker caused it. */

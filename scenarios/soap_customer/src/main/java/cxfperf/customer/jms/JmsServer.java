@@ -3,6 +3,7 @@ package cxfperf.customer.jms;
 import cxfperf.cxf.Buses;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ServerSpec;
+import jakarta.jms.Connection;
 import jakarta.jms.DeliveryMode;
 import jakarta.jms.JMSException;
 import jakarta.jms.TemporaryQueue;
@@ -26,11 +27,16 @@ import org.apache.cxf.transport.jms.JMSConstants;
 import org.apache.cxf.transport.jms.JMSDestination;
 import org.apache.cxf.version.Version;
 
-/** A service published on CXF's JMS transport, with a bus and a queue of its own. */
+/**
+ * A service published on CXF's JMS transport, with a bus and a queue of its own.
+ *
+ * @param claim keeps other servers from the queue
+ * @param foundAtStart facts about the queue before the first request
+ */
 record JmsServer(
         Bus bus,
         BrokerConnections connections,
-        Presence presence,
+        Connection claim,
         ServiceQueue queue,
         Server server,
         JmsServer.DeliveriesSeen deliveries,
@@ -73,19 +79,19 @@ record JmsServer(
         Bus bus = Buses.open(spec.cfg());
         BrokerConnections connections =
                 BrokerConnections.to(options.broker(), options.pooled(), consumers.orElse(CXF_CONSUMERS), ANSWER_LIMIT);
-        Presence presence = new Presence(lost -> connections.claim(queue, lost));
+        Connection claim = null;
         try {
-            presence.show();
+            claim = connections.claim(queue);
             Map<String, Object> foundAtStart = connections.prepare(queue);
             DeliveriesSeen deliveries = new DeliveriesSeen();
             bus.getInInterceptors().add(deliveries);
             String address = queue.address(settings(options, consumers)).toString();
             Server server = Buses.within(
                     bus, () -> publisher.publish(bus, address, new ConnectionFactoryFeature(connections.factory())));
-            return new JmsServer(bus, connections, presence, queue, server, deliveries, foundAtStart);
+            return new JmsServer(bus, connections, claim, queue, server, deliveries, foundAtStart);
         } catch (Throwable t) {
             bus.shutdown(true);
-            presence.close();
+            BrokerConnections.close(claim);
             connections.close();
             throw t;
         }
@@ -137,7 +143,7 @@ record JmsServer(
         server.destroy();
         bus.shutdown(true);
         // Closed after the last consumer of the queue, because another server may begin as soon as this claim ends.
-        presence.close();
+        BrokerConnections.close(claim);
         connections.close();
     }
 

@@ -45,7 +45,7 @@ class BrokerIT {
 
     @Test
     @Tag("thorough")
-    void itDeletesTheJournalsOfKilledAndEndedOnesAndNotThatOfARunningOne() throws Exception {
+    void itDeletesAllJournalsButThoseOfRunningBrokers() throws Exception {
         try (CommandProcess running = start("-Dport=0")) {
             address(running);
             Set<Path> ofRunning = journals();

@@ -31,7 +31,7 @@ final class Jms implements AutoCloseable {
 
     /** @param who empty for an anonymous connection */
     static Jms connect(BrokerAddress broker, Optional<BrokerCredentials> who) throws JMSException {
-        ActiveMQConnectionFactory factory = new ActiveMQConnectionFactory(broker.connectionUrl());
+        ActiveMQConnectionFactory factory = new ActiveMQConnectionFactory(broker.connectionUrl(RECEIVE_MILLIS));
         try {
             return new Jms(
                     factory,

@@ -52,7 +52,7 @@ class BrokerLostIT {
      */
     @Test
     @Tag("thorough")
-    void noPersistentCallThatWasAcknowledgedAsSentIsLostWithAServerThatIsKilled() throws Exception {
+    void noAcknowledgedPersistentCallIsLostWithAKilledServer() throws Exception {
         Path served = home.resolve("served");
         try (CommandProcess broker = broker(ours(), 0)) {
             URI address = URI.create("tcp://localhost:" + broker.awaitPort("READY"));
@@ -82,7 +82,7 @@ class BrokerLostIT {
 
     /** A client of an active run. */
     private LoadClientFactory clients(URI broker) throws Exception {
-        LoadClientFactory clients = JmsClients.open(
+        LoadClientFactory clients = JmsTransport.open(
                 LocalBroker.clientOf(
                         broker, URI.create("jms:queue:cxfperf.soap_customer." + QUEUE), Duration.ofSeconds(5)),
                 bus -> senders::client);

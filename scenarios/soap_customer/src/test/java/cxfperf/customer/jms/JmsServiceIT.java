@@ -99,6 +99,7 @@ class JmsServiceIT {
         try (RunningServer server = scenario.startServer(broker.server(0, counters, options));
                 LoadClientFactory clients =
                         scenario.connect(broker.client(server.address(), LocalBroker.LIMIT, options))) {
+            assertThat(clients.begin(scenario.operations())).isEmpty();
             for (String operation : scenario.operations()) {
                 call(clients, operation, CALLS);
             }
@@ -137,8 +138,7 @@ class JmsServiceIT {
     /** A killed server therefore loses no request: the broker delivers it to the next server. */
     @ParameterizedTest
     @CsvSource({"true, 1", "false, 0"})
-    void aPersistentRequestIsTheBrokersUntilItIsCompletedAndAnotherIsNot(String persistent, long atTheBroker)
-            throws Exception {
+    void onlyAPersistentRequestIsTheBrokersUntilItIsCompleted(String persistent, long atTheBroker) throws Exception {
         CountDownLatch letGo = new CountDownLatch(1);
         KeepingCustomers service = new KeepingCustomers(letGo);
         String[] options = {"persistent", persistent};
@@ -157,13 +157,13 @@ class JmsServiceIT {
 
     @ParameterizedTest
     @CsvSource({"true, 9, 1", "false, 0, 0"})
-    void aRequestThatTheServiceRefusesIsDeliveredTenTimesAtMostAndCountedOnce(
-            String persistent, long deliveredAgain, long kept) throws Exception {
+    void aRefusedRequestIsDeliveredTenTimesAtMostAndCountedOnce(String persistent, long deliveredAgain, long kept)
+            throws Exception {
         String[] options = {"persistent", persistent};
         CallCounters counters = new CallCounters();
         try (LocalBroker broker = LocalBroker.start();
                 RunningServer server = scenario.startServer(broker.server(0, counters, options));
-                LoadClientFactory wrong = JmsClients.open(
+                LoadClientFactory wrong = JmsTransport.open(
                         broker.client(server.address(), LocalBroker.LIMIT, options),
                         bus -> JmsServiceIT::clientOfAnUnknownCustomer);
                 LoadClientFactory right =
@@ -286,7 +286,7 @@ class JmsServiceIT {
     }
 
     @Test
-    void ofTwoServersThatStartAtOnceOneGetsTheQueueAndTheNextOneWhenThatHasGone() throws Exception {
+    void oneOfTwoServersGetsTheQueueAndTheNextOneAfterIt() throws Exception {
         int port = 7009;
         CyclicBarrier together = new CyclicBarrier(2);
         ExecutorService threads = Executors.newFixedThreadPool(2);
@@ -393,6 +393,7 @@ class JmsServiceIT {
     void oneWayCallsHaveNoRepliesOfWhichFactsCouldTell() throws Exception {
         try (LoadClientFactory clients = scenario.connect(
                 broker.client(URI.create("jms:queue:cxfperf.soap_customer.nobody"), LocalBroker.LIMIT))) {
+            assertThat(clients.begin(List.of(UPDATE))).isEmpty();
             call(clients, UPDATE, 1);
             assertThat(clients.effective())
                     .containsEntry("conduit", "JMSConduit")
@@ -407,10 +408,10 @@ class JmsServiceIT {
         try (BrokerConnections connections =
                 BrokerConnections.to(new BrokerAddress(broker.address()), false, 1, LocalBroker.LIMIT)) {
             assertThatIOException()
-                    .isThrownBy(() -> connections.claim(elsewhere, () -> {}))
+                    .isThrownBy(() -> connections.claim(elsewhere))
                     .withMessageContainingAll("knows the user", "elsewhere.server", "begin with cxfperf.");
             assertThatIOException()
-                    .isThrownBy(() -> connections.announce(elsewhere, () -> {}))
+                    .isThrownBy(() -> connections.announce(elsewhere))
                     .withMessageContainingAll("knows the user", "elsewhere.clients", "begin with cxfperf.");
         }
     }
@@ -445,7 +446,7 @@ class JmsServiceIT {
     private static long messages(URI broker, URI queue) {
         String name = queue.toString().replace("jms:queue:", "");
         try (ActiveMQConnectionFactory factory =
-                new ActiveMQConnectionFactory(new BrokerAddress(broker).connectionUrl())) {
+                new ActiveMQConnectionFactory(new BrokerAddress(broker).connectionUrl(LocalBroker.LIMIT.toMillis()))) {
             BrokerCredentials known = CredentialsFile.ofThisCheckout().read().orElseThrow();
             try (Connection connection = factory.createConnection(known.user(), known.password());
                     Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE)) {
