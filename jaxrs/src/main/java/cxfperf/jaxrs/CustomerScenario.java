@@ -103,7 +103,7 @@ public final class CustomerScenario implements Scenario {
             JAXBElementProvider<Customer> xml = new JAXBElementProvider<>();
             // Makes XML as strict as JSON: JAXB by default ignores unknown elements and reads text as 0.
             xml.setValidationHandler(event -> false);
-            factory.setProviders(List.of(new JacksonJsonProvider(), xml, new RefusedRequests()));
+            factory.setProviders(List.of(new JacksonJsonProvider(), xml));
             long bytes = Runtime.getRuntime().maxMemory() / STORE_SHARE_OF_HEAP;
             factory.setServiceBean(new CustomerService(new CustomerStore(MOST_CUSTOMERS, bytes), spec.calls()));
             return factory.create();

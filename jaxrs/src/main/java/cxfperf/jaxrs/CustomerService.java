@@ -1,6 +1,7 @@
 package cxfperf.jaxrs;
 
 import cxfperf.scenario.CallCounters;
+import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -67,7 +68,7 @@ public final class CustomerService implements CustomerResource {
     @Override
     public Response deleteAll(String purpose, String namePrefix) {
         if (namePrefix == null || namePrefix.isEmpty()) {
-            return RefusedRequests.refused(Response.Status.BAD_REQUEST, "namePrefix is expected");
+            return refused(Response.Status.BAD_REQUEST, "namePrefix is expected");
         }
         int takenBack = store.deleteByNamePrefix(namePrefix);
         preparations.increment();
@@ -78,13 +79,20 @@ public final class CustomerService implements CustomerResource {
     }
 
     private static Response noCustomer() {
-        return RefusedRequests.refused(Response.Status.BAD_REQUEST, "a customer is expected");
+        return refused(Response.Status.BAD_REQUEST, "a customer is expected");
     }
 
     private static Response noRoom() {
-        return RefusedRequests.refused(
+        return refused(
                 Response.Status.REQUEST_ENTITY_TOO_LARGE,
                 "this customer does not fit into memory beside those that must be kept");
+    }
+
+    private static Response refused(Response.Status status, String reason) {
+        return Response.status(status)
+                .type(MediaType.TEXT_PLAIN_TYPE)
+                .entity(reason + "\n")
+                .build();
     }
 
     private static Response done(boolean changed) {

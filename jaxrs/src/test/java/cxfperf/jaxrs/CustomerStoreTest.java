@@ -3,6 +3,7 @@ package cxfperf.jaxrs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.jaxrs.CustomerStore.Update;
+import cxfperf.scenario.CallCounters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -156,5 +157,15 @@ class CustomerStoreTest {
 
         assertThat(ids).hasSize(40_000).doesNotContain(123L);
         assertThat(store.size()).isEqualTo(101);
+    }
+
+    @Test
+    void aNameForWhichTheHeapHasNoRoomIsTooLarge() {
+        CustomerService full = new CustomerService(new CustomerStore(10, 1_000), new CallCounters());
+
+        assertThat(full.post(null, new Customer(0, "x".repeat(1_000))).getStatus())
+                .isEqualTo(413);
+        assertThat(full.put(new Customer(123, "x".repeat(1_000))).getStatus()).isEqualTo(413);
+        assertThat(full.put(new Customer(123, "John")).getStatus()).isEqualTo(200);
     }
 }
