@@ -29,7 +29,7 @@ class LayersTest {
                 (name.endsWith("IT.java") ? integrationTests : units).add(name);
             }
         }
-        assertThat(integrationTests).contains("CommandIT.java", "HtmlReportIT.java", "UnreadResponsesIT.java");
+        assertThat(integrationTests).contains("CommandIT.java", "HtmlReportIT.java");
         assertThat(units).isEmpty();
     }
 }

@@ -21,7 +21,7 @@ class SmallHeapIT {
 
     /** A hundred names have a megabyte each: the store keeps as many as fit. */
     @Test
-    void namesThatAreLargerThanTheHeapTogetherAreStoredAndNoneIsRefused() throws Exception {
+    void namesLargerThanTheHeapTogetherAreStoredAndNoneIsRefused() throws Exception {
         try (CommandProcess server =
                 CommandProcess.start(home, "server", "-Dport=0", "-DjvmArgs=-Xmx80m -XX:+UseSerialGC")) {
             int admin = server.awaitPort("ADMIN");

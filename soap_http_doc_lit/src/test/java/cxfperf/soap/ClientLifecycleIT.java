@@ -73,8 +73,8 @@ class ClientLifecycleIT {
     /** Each thread has its own payload and each call its own id, so a reply to another call would be a wrong reply. */
     @ParameterizedTest
     @CsvSource({"proxyPerThread, 1, 24", "sharedProxy, 1, 1", "proxyPerCall, 1, calls", "servicePerCall, calls, calls"})
-    void repliesOfAllOperationsReachTheirCallersAndAsMuchIsMadeAsTheNameSays(
-            String lifecycle, String services, String proxies) throws Exception {
+    void eachLifecycleMakesWhatItsNameSaysAndRepliesReachTheirCallers(String lifecycle, String services, String proxies)
+            throws Exception {
         Mix mix = new Mix(scenario.operations().stream()
                 .map(name -> new Mix.Share(name, 1))
                 .toList());

@@ -9,7 +9,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.cxf.JettyServer;
 import cxfperf.experiment.RunOrder;
 import cxfperf.jvms.ExitCode;
-import cxfperf.options.UsageException;
 import cxfperf.scenario.RunningServer;
 import cxfperf.testing.ClosedPort;
 import cxfperf.testing.CommandProcess;
@@ -96,18 +95,6 @@ class CommandIT {
         assertThat(result.get("effective").get("cxfVersion").asText()).startsWith("4.");
     }
 
-    /** No URI of Java's has such a host, and its HTTP client calls none without. */
-    @Test
-    void aHostWithAnUnderscoreIsRefused() {
-        for (String client : List.of("cxf", "raw")) {
-            assertThatThrownBy(() -> inThisJvm("-Dport=1", "-Dhost=my_host", "-Dclient=" + client))
-                    .isInstanceOf(UsageException.class)
-                    .message()
-                    .startsWith("-Dhost=my_host: is no part of an http address, ")
-                    .hasLineCount(1);
-        }
-    }
-
     @Test
     void aBusFileThatCannotBeUsedIsOneLineAndLeavesNothing() throws Exception {
         Path broken = Files.writeString(home.resolve("broken.xml"), "<beans").toRealPath();
@@ -136,7 +123,7 @@ class CommandIT {
     }
 
     @Test
-    void aSweepMeasuresEveryPointInOneLoadJvmWithExactInvocationsWhoseMessagesAreChecked() throws Exception {
+    void aSweepMeasuresItsPointsInOneJvmAndChecksTheirMessages() throws Exception {
         try (CommandProcess run = command(
                 "clientserver",
                 "-Dport=0",
@@ -187,44 +174,6 @@ class CommandIT {
                 .isEqualTo(result.at("/warmupCalls/started").asLong()
                         + result.at("/calls/started").asLong()
                         + result.at("/coolDownCalls/started").asLong());
-    }
-
-    /** The URLConnection client shares one cache of connections among all points of a load JVM. */
-    @Test
-    @Tag("thorough")
-    void aPointThatFindsTheConnectionsOfAnEarlierOneSeesThemAndHasNoLeak() throws Exception {
-        Path cfg = Path.of("..", "configs", "client-urlconnection.xml").toRealPath();
-        try (CommandProcess run = command(
-                "clientserver",
-                "-Dport=0",
-                "-Dcfg=" + cfg,
-                "-Dthreads=1,16",
-                "-Drepeats=2",
-                "-Dtime=1",
-                "-Dwarmup=1",
-                "-Doperation=echoStringDoc")) {
-            assertThat(run.exitCode()).as(run.output()).isZero();
-            assertThat(run.output()).doesNotContain("CONNECTIONS");
-        }
-        for (JsonNode point : SeriesFiles.sweep(Results.onlyDirectory(home)).get("points")) {
-            assertThat(point.at("/result/connections/peakEstablished").asInt()).isPositive();
-        }
-    }
-
-    @Test
-    @Tag("thorough")
-    void ctrlCKeepsTheFinishedPointsOfASweep() throws Exception {
-        try (CommandProcess server = command("server", "-Dport=0");
-                CommandProcess client = command(
-                        "client", "-Dport=" + server.awaitPort("READY"), "-Dthreads=1,2,3", "-Dtime=3", "-Dwarmup=1")) {
-            client.awaitLine(line -> line.startsWith("point 1 of 3"));
-            client.interrupt();
-
-            assertThat(client.exitCode()).as(client.output()).isEqualTo(1);
-            assertThat(client.output()).contains(": 1 of 3 points").contains("VERDICT OF THE SWEEP: FAIL");
-        }
-        assertThat(SeriesFiles.sweep(Results.onlyDirectory(home)).get("points").size())
-                .isEqualTo(1);
     }
 
     @Test
@@ -289,58 +238,6 @@ class CommandIT {
     }
 
     @Test
-    @Tag("thorough")
-    void ctrlCEndsTheRunWithTheResultsOfWhatWasMeasured() throws Exception {
-        try (CommandProcess run =
-                command("clientserver", "-Dport=0", "-Dtime=200", "-Dwarmup=0", "-Dthreads=16", "-Drate=200")) {
-            run.awaitVerified();
-            run.awaitMeasured(2);
-            run.interrupt();
-
-            assertThat(run.exitCode()).as(run.output()).isEqualTo(1);
-            assertThat(run.output()).contains("ENDED_EARLY").contains("AGGREGATE throughput");
-        }
-        JsonNode result = result();
-        // The server gets the signal, too, and ends after its client all the same.
-        assertThat(result.at("/calls/failed").asLong()).isZero();
-        assertThat(result.at("/server/unknownBecause").isNull()).isTrue();
-        assertThat(result.toString()).doesNotContain("COUNT_MISMATCH");
-        assertThat(result.get("verdict").get("reasons").get(0).get("code").asText())
-                .isEqualTo("ENDED_EARLY");
-        assertThat(result.get("calls").get("ok").asLong()).isPositive();
-        assertThat(result.get("windowSeconds").asDouble()).isBetween(1.9, 60.0);
-    }
-
-    @Test
-    @Tag("thorough")
-    void aLoadJvmThatIsKilledLeavesEverySecondReadable() throws Exception {
-        try (CommandProcess server = command("server", "-Dport=0");
-                CommandProcess client =
-                        command("client", "-Dport=" + server.awaitPort("READY"), "-Dtime=200", "-Dwarmup=1")) {
-            client.awaitMeasured(3);
-            client.loadJvms().forEach(ProcessHandle::destroyForcibly);
-
-            assertThat(client.exitCode()).isEqualTo(3);
-            assertThat(client.output()).contains("killed by signal 9");
-        }
-        List<Long> ok = column("ok").map(Long::parseLong).toList();
-        // A busy host may have merged two seconds into one row.
-        assertThat(column("second").map(Double::parseDouble).reduce((first, second) -> second))
-                .hasValueSatisfying(last -> assertThat(last).isGreaterThanOrEqualTo(3));
-        assertThat(ok).isNotEmpty().allMatch(calls -> calls > 0);
-        // The row and the histogram of a second are written one after the other, and the signal may come in between.
-        assertThat(histograms().stream().mapToLong(Histogram::getTotalCount).sum())
-                .isPositive()
-                .isGreaterThanOrEqualTo(ok.stream().mapToLong(Long::longValue).sum() - ok.get(ok.size() - 1));
-        try (CommandProcess report = command("report", "-Dresults=" + Results.onlyDirectory(home))) {
-            assertThat(report.exitCode()).as(report.output()).isZero();
-        }
-        assertThat(Results.onlyDirectory(home).resolve("report.html"))
-                .content()
-                .contains("INVALID", "the run was killed");
-    }
-
-    @Test
     void aServerWhoseLauncherIsKilledGivesItsPortBack() throws Exception {
         try (CommandProcess server = command("server", "-Dport=0")) {
             int port = server.awaitPort("READY");
@@ -362,22 +259,6 @@ class CommandIT {
             assertThat(server.exitCode()).isEqualTo(3);
             assertThat(server.lines()).singleElement().asString().contains("-Dport=" + taken.getLocalPort());
         }
-    }
-
-    /** A value, a name and a file; all messages are in a golden file. */
-    @Test
-    void badInputIsOneLineAndExitTwo() throws Exception {
-        for (String argument : List.of("-Doperation=dance", "-Dthread=4", "-Dcfg=no.xml")) {
-            try (CommandProcess client = command("client", argument)) {
-                assertThat(client.exitCode()).as(argument).isEqualTo(2);
-                assertThat(client.lines())
-                        .as(argument)
-                        .singleElement()
-                        .asString()
-                        .contains(argument);
-            }
-        }
-        assertThat(home).isEmptyDirectory();
     }
 
     @Test
@@ -403,19 +284,6 @@ class CommandIT {
         assertThat(result.get("calls").get("failures").fieldNames())
                 .toIterable()
                 .containsExactly("WRONG_REPLY");
-    }
-
-    @Test
-    void aServerThatAnswersTooLateIsATimeoutAndTheRunEnds() throws Exception {
-        try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getByName("localhost"))) {
-            assertThat(inThisJvm(
-                            "-Dport=" + silent.getLocalPort(), "-Dtime=3", "-Dwarmup=0", "-Dtimeout=1", "-Dthreads=2"))
-                    .isEqualTo(ExitCode.INVALID);
-        }
-        assertThat(result().get("calls").get("failures").fieldNames())
-                .toIterable()
-                .isSubsetOf("TIMEOUT", "STUCK")
-                .isNotEmpty();
     }
 
     private ExitCode inThisJvm(String... options) throws Exception {

@@ -89,16 +89,6 @@ class ConfigsIT {
     }
 
     @Test
-    void aBodyOfMoreThanTheThresholdGoesInChunks() throws Exception {
-        String sent = String.join(
-                "\n",
-                run("http", "none", "client-chunks-large.xml", 1_100).wire().sent());
-        // The chunks have the size of the JDK's client, whatever the size of CXF's pipe, which has 4,096 bytes by
-        // default.
-        assertThat(sent).contains("\r\n\r\n4000\r\n");
-    }
-
-    @Test
     void everyShippedFileHasAClaimThatIsCheckedOnTheWire() throws IOException {
         assertThat(WireClaims.files())
                 .containsExactlyInAnyOrderElementsOf(
@@ -204,24 +194,6 @@ class ConfigsIT {
                 .asString()
                 .isEqualTo(value);
         assertThat(effective.unmet()).isEmpty();
-    }
-
-    @Test
-    void aServerWithoutKeepAliveSaysSoWithEachReply() throws Exception {
-        assertThat(post("server-no-keepalive.xml", "<in>a</in>").headers().firstValue("Connection"))
-                .hasValue("close");
-        assertThat(post("server-default.xml", "<in>a</in>").headers().firstValue("Connection"))
-                .isEmpty();
-    }
-
-    /** The client accepts compressed replies and sends uncompressed requests. */
-    @Test
-    void aServerCompressesRepliesWhereItsFileSaysSo() throws Exception {
-        String content = "<in>" + "a".repeat(1_000) + "</in>";
-        assertThat(post("server-gzip.xml", content).headers().firstValue("Content-Encoding"))
-                .hasValue("gzip");
-        assertThat(post("server-default.xml", content).headers().firstValue("Content-Encoding"))
-                .isEmpty();
     }
 
     @Test

@@ -122,7 +122,7 @@ class FailureKindsIT {
     }
 
     @Test
-    void aServerThatStopsInMidReplyIsATimeoutWhereTheConduitHasALimitForThat() throws Exception {
+    void aServerThatStopsInMidReplyIsATimeout() throws Exception {
         try (ScriptedServer server = ScriptedServer.playing(connection -> {
             send(connection, cutOff());
             waitForClient(connection);

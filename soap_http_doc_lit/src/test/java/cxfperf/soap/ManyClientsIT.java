@@ -43,7 +43,7 @@ class ManyClientsIT {
     /** Uses the newest JDK of the host, which may be too old for virtual threads. */
     @Test
     @Tag("thorough")
-    void clientsAreVirtualThreadsWhereTheLoadJvmHasThemAndAreRefusedInOneLineWhereNot() throws Exception {
+    void clientsAreVirtualThreadsIfTheLoadJvmHasThem() throws Exception {
         try (CommandProcess run = command("-DvirtualThreads=true", "-Djvm=newest")) {
             if (run.exitCode() == 2) {
                 assertThat(Runtime.version().feature()).isLessThan(21);

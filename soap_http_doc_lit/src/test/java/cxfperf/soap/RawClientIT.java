@@ -36,7 +36,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.parallel.Execution;
@@ -153,12 +152,6 @@ class RawClientIT {
     @CsvSource({EchoContract.ECHO_COMPLEX + ", 31", EchoContract.ECHO_STRING + ", 1"})
     void oneChangedByteIsAWrongReply(String operation, int step) throws Exception {
         changedBytesAreWrongReplies(operation, step);
-    }
-
-    @Test
-    @Tag("thorough")
-    void anyChangedByteOfALongReplyIsAWrongReply() throws Exception {
-        changedBytesAreWrongReplies(EchoContract.ECHO_COMPLEX, 1);
     }
 
     private void changedBytesAreWrongReplies(String operation, int step) throws Exception {

@@ -114,7 +114,7 @@ class AcceptQueueIT {
 
     /** A delayed thread becomes an acceptor of the stopped connector, once that connector runs again. */
     @Test
-    void theConnectorHasAsManyAcceptorsAsItSaysAlsoWhereAThreadOfThePoolComesLate() throws Exception {
+    void theConnectorHasAsManyAcceptorsAsItSays() throws Exception {
         AcceptQueue.lengthen(engine);
 
         // Without calls, only acceptors and selectors keep a thread.

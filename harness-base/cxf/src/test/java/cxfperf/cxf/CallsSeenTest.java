@@ -18,7 +18,7 @@ class CallsSeenTest {
 
     /** What is kept of each reply would fill the memory in a run of hours. */
     @Test
-    void aParameterOfTheContentTypeThatDiffersFromReplyToReplyIsNotKept() throws Exception {
+    void parametersOfTheContentTypeAreNotKept() throws Exception {
         Bus bus = Buses.open(Optional.empty());
         try {
             CallsSeen calls = CallsSeen.on(bus);

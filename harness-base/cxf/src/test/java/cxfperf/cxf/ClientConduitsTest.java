@@ -145,7 +145,7 @@ class ClientConduitsTest {
     }
 
     @Test
-    void thatTheAsyncConduitIsOnTheClasspathChangesNothingForAPlainClient() throws Exception {
+    void aPlainClientIgnoresTheAsyncConduitOnTheClasspath() throws Exception {
         assumeThat(getClass().getClassLoader().getResource(HC5)).isNotNull();
         bus = Buses.open(Optional.empty());
 

@@ -41,7 +41,7 @@ class CxfFailuresTest {
     }
 
     @Test
-    void aConnectionOfTheAsynchronousConduitThatDoesNotOpenInTimeIsConnect() throws Exception {
+    void anAsynchronousConnectionThatDoesNotOpenInTimeIsConnect() throws Exception {
         String name = "org.apache.hc.client5.http.ConnectTimeoutException";
         assumeThat(getClass().getClassLoader().getResource(name.replace('.', '/') + ".class"))
                 .isNotNull();

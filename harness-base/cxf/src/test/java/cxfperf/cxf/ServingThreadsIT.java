@@ -52,7 +52,7 @@ class ServingThreadsIT {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    void noMoreCallsAreServedAtATimeThanAskedForAndTheOthersWaitForAThread(int serving) throws Exception {
+    void noMoreCallsAreServedAtATimeThanAskedFor(int serving) throws Exception {
         Holding service = new Holding();
         try (JettyServer server = start(service, serving, NO_FILE)) {
             List<CompletableFuture<HttpResponse<String>>> calls = call(server);

@@ -28,7 +28,7 @@ class TlsKeysTest {
     }
 
     @Test
-    void aClientNeedsTheCertificateOfTheServerAndItsOwnKeyOnlyToShowIt() throws Exception {
+    void aClientNeedsTheServersCertificateAndItsOwnKeyToShowIt() throws Exception {
         TlsKeys keys = new TlsKeys(Files.createDirectory(home.resolve(".tls")));
         assertThatThrownBy(() -> keys.requireOfClient(false)).hasMessageContaining("server.crt");
 

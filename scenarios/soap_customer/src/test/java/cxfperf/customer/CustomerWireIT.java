@@ -50,7 +50,7 @@ class CustomerWireIT {
     }
 
     @Test
-    void aForeignClientGetsCustomersWithUnqualifiedFieldsInTheOrderOfTheContract() throws Exception {
+    void aForeignClientGetsUnqualifiedFieldsInTheOrderOfTheContract() throws Exception {
         HttpResponse<byte[]> reply =
                 post("<s:getCustomersByName xmlns:s='%s'><name>family-10000</name></s:getCustomersByName>");
 

@@ -19,8 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
@@ -84,7 +82,7 @@ class LargeMessagesIT {
 
     /** A client that may have to repeat a request keeps a copy of it. */
     @Test
-    void aCopyThatCxfKeepsIsATemporaryFileAsCxfComesAndNotWithTheFilesForLargeMessages() throws Exception {
+    void aKeptCopyIsAFileOnlyWithoutTheBusFilesForLargeMessages() throws Exception {
         for (String client : List.of("client-large.xml", "client-fast.xml", "client-http11.xml")) {
             List<RecordedEvent> events = recorded(keeping(client), Optional.empty(), CustomerOperation.UPDATE_CUSTOMER);
 
@@ -97,74 +95,6 @@ class LargeMessagesIT {
                 .replace("<http:client ", "<http:client AutoRedirect=\"true\" ");
         assertThat(changed).contains("AutoRedirect");
         return Optional.of(Files.writeString(directory.resolve(client), changed).toUri());
-    }
-
-    /** By default a request passes through a pipe of 4,096 bytes, and one thread waits for another some 250 times. */
-    @Test
-    void aLargeRequestIsHandedFromThreadToThreadInOnePieceOrNotAtAll() throws Exception {
-        assertThat(waits("none", LargeMessagesIT::isThreadOfTheClient)).isGreaterThan(60 * CALLS);
-        assertThat(waits("client-large.xml", LargeMessagesIT::isThreadOfTheClient))
-                .isLessThan(30 * CALLS);
-        // The calling thread hands the request to another thread and waits for the reply. Brokers of
-        // earlier tests may still have threads.
-        String self = Thread.currentThread().getName();
-        assertThat(waits("client-fast.xml", self::equals)).isZero();
-    }
-
-    private long waits(String client, Predicate<String> thread) throws Exception {
-        Predicate<RecordedEvent> waited =
-                event -> event.getEventType().getName().equals("jdk.ThreadPark")
-                        || event.getEventType().getName().equals("jdk.JavaMonitorWait");
-        return recorded(file(client), Optional.empty(), CustomerOperation.UPDATE_CUSTOMER).stream()
-                .filter(waited.and(event -> thread.test(name(event))))
-                .count();
-    }
-
-    /** Whether it is the calling thread or one of the JDK's client, and not one of a broker of an earlier test. */
-    private static boolean isThreadOfTheClient(String thread) {
-        return thread.equals(Thread.currentThread().getName())
-                || thread.matches("HttpClient-.*|ForkJoinPool\\.commonPool-worker-.*");
-    }
-
-    @Test
-    void theFastClientWritesARequestAtOnceAndReadsAReplyInFewPieces() throws Exception {
-        Map<String, Long> writing = systemCalls(CustomerOperation.UPDATE_CUSTOMER);
-        assertThat(writing.get("syscw")).isEqualTo(CALLS);
-        assertThat(writing.get("wchar")).isCloseTo((long) CALLS * BYTES, within((long) CALLS * BYTES / 50));
-        // A read gets 16 KiB to 128 KiB, or less if the network has no more; the parser asks for 4,000 bytes at a time.
-        assertThat(systemCalls(CustomerOperation.GET_CUSTOMERS).get("syscr"))
-                .isBetween((long) CALLS, CALLS * BYTES / 8_000L);
-    }
-
-    /**
-     * Returns the kernel's counts for this thread during the calls; the JDK records no events for sockets with a
-     * channel.
-     */
-    private Map<String, Long> systemCalls(String operation) throws Exception {
-        CallCounters counters = new CallCounters();
-        try (RunningServer running = start(file("server-fast.xml"), counters);
-                LoadClientFactory clients = connect(running.address().getPort(), file("client-fast.xml"));
-                LoadClient first = clients.newClient(operation, 0)) {
-            first.call();
-            Map<String, Long> before = ofThisThread();
-            for (int i = 0; i < CALLS; i++) {
-                first.call();
-            }
-            Map<String, Long> counts = ofThisThread();
-            counts.replaceAll((name, count) -> count - before.get(name));
-            return counts;
-        }
-    }
-
-    private static Map<String, Long> ofThisThread() throws Exception {
-        return Files.readAllLines(Path.of("/proc/thread-self/io")).stream()
-                .map(line -> line.split(": "))
-                .collect(Collectors.toMap(pair -> pair[0], pair -> Long.valueOf(pair[1])));
-    }
-
-    private static String name(RecordedEvent event) {
-        String name = event.getThread() == null ? null : event.getThread().getJavaName();
-        return name == null ? "" : name;
     }
 
     /** Leaves out the files of JUnit, and those of brokers, which are in the checkout, wherever that is. */

@@ -13,13 +13,11 @@ import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.plan.Mix;
 import cxfperf.scenario.CallCounters;
-import cxfperf.scenario.Conflict;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.SentStamp;
-import cxfperf.testing.CountingRelay;
 import cxfperf.testing.ScriptedServer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -35,7 +33,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The raw client of the customer service: its replies, including the declared fault. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -106,42 +103,5 @@ class RawCustomersIT {
             }
         }
         assertThat(requests).hasSize(4).doesNotHaveDuplicates().allMatch(request -> request.contains(SentStamp.NAME));
-    }
-
-    /** The last byte of the message is one that CXF's client does not read. */
-    @ParameterizedTest
-    @ValueSource(strings = {CustomerOperation.GET_CUSTOMERS, CustomerOperation.NO_SUCH_CUSTOMER})
-    void oneChangedByteOfTheLastTagIsAWrongReply(String operation) throws Exception {
-        int length;
-        try (CountingRelay relay = CountingRelay.recording(server.address().getPort());
-                LoadClientFactory clients = scenario.connect(CustomerSpecs.raw("http", relay.port(), 500, 1))) {
-            assertThat(clients.begin(List.of(operation))).isEmpty();
-            try (LoadClient client = clients.newClient(operation, 0)) {
-                client.call();
-                length = relay.received().get(1).length();
-                relay.changeByte(length - 1);
-                Throwable thrown = catchThrowable(client::call);
-
-                assertThat(thrown).isNotNull();
-                assertThat(scenario.classify(thrown)).isEqualTo(FailureKind.WRONG_REPLY);
-                client.call();
-            }
-        }
-    }
-
-    @Test
-    void jmsIsRefusedInOneLine() {
-        assertThat(reasons(Map.of("client", "raw", "protocol", "http"))).isEmpty();
-        assertThat(reasons(Map.of("client", "raw", "protocol", "jms")))
-                .singleElement()
-                .asString()
-                .contains("-Dprotocol=http");
-    }
-
-    private List<String> reasons(Map<String, String> given) {
-        return scenario.conflicts().stream()
-                .filter(conflict -> conflict.isIn(given::get))
-                .map(Conflict::reason)
-                .toList();
     }
 }

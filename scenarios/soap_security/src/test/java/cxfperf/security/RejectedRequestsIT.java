@@ -9,36 +9,27 @@ import cxfperf.scenario.LoadClientFactory;
 import cxfperf.security.SecurityKeys.SideKeys;
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpResponse;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Sends valid requests and requests that security must reject to the real server of each mode. */
 @Execution(ExecutionMode.SAME_THREAD)
 class RejectedRequestsIT {
 
     private static final Optional<URI> DEFAULT_BUS = Optional.empty();
-    private static final Pattern EXPIRES = Pattern.compile("Expires>([^<]+)</");
     private static final Pattern CIPHER_OF_BODY = Pattern.compile("Body.*CipherValue>(.{40})", Pattern.DOTALL);
 
     private static final Map<String, SecuredEcho> STARTED = new LinkedHashMap<>();
-    private static final Map<String, String> EXPIRED = new HashMap<>();
 
     @AfterAll
     static void stop() {
@@ -126,45 +117,6 @@ class RejectedRequestsIT {
         echo.assertAccepted(echo.unsent(TestKeys.CLIENT, DEFAULT_BUS));
     }
 
-    /**
-     * The signed body is still in the message and valid, and another body is in its place. The streaming stack rejects
-     * the message; the DOM stack serves the signed body.
-     */
-    @ParameterizedTest
-    @CsvSource({"signature, false", "signature, true"})
-    void anUnsignedBodyBesideASignedOneIsNeverServed(String mode, String streaming) throws Exception {
-        SecuredEcho echo = serverOf(mode, streaming);
-        String request = echo.unsent(TestKeys.CLIENT, DEFAULT_BUS);
-        int body = request.indexOf("<soap:Body");
-        int end = request.indexOf("</soap:Body>") + "</soap:Body>".length();
-        String other = plain("another");
-        String moved = request.substring(0, request.indexOf("</soap:Header>"))
-                + "<x:aside xmlns:x=\"urn:x\">" + request.substring(body, end) + "</x:aside></soap:Header>"
-                + other.substring(other.indexOf("<soap:Body"), other.indexOf("</soap:Envelope>"))
-                + request.substring(end);
-
-        HttpResponse<String> reply = echo.post(moved);
-
-        assertThat(reply.body()).doesNotContain("another");
-        assertThat(reply.statusCode() == 500 || reply.body().contains(">worker0x"))
-                .as(reply.body())
-                .isTrue();
-    }
-
-    @ParameterizedTest
-    @MethodSource("timestamped")
-    void anExpiredTimestampIsRejected(String mode, String streaming) throws Exception {
-        SecuredEcho echo = serverOf(mode, streaming);
-        String request = expired(mode, streaming);
-
-        echo.assertRejected(request);
-        echo.assertAccepted(echo.unsent(TestKeys.CLIENT, DEFAULT_BUS));
-        if (streaming.equals("false")) {
-            // The streaming stack does not report its reasons.
-            assertThat(echo.server().effective().get("rejectedFor").toString()).contains("MESSAGE_EXPIRED");
-        }
-    }
-
     @ParameterizedTest
     @CsvSource({"usernameToken, false", "usernameToken, true", "transport, false", "transport, true"})
     void aWrongPasswordIsRejected(String mode, String streaming) throws Exception {
@@ -211,7 +163,7 @@ class RejectedRequestsIT {
 
     /** Before the first call CXF makes a cache for each session request, which knows no other request. */
     @Test
-    void aRepeatedRequestForASessionIsRejectedButAheadOfTheFirstCallOnlyWithTheCachesInMemory() throws Exception {
+    void aRepeatedSessionRequestIsRejected() throws Exception {
         SideKeys server = TestKeys.SERVER;
         try (SecuredEcho echo = SecuredEcho.of("secureConversation", "false", server, DEFAULT_BUS)) {
             assertThat(answerToARepeatedSessionRequest(echo)).isEqualTo(200);
@@ -254,35 +206,6 @@ class RejectedRequestsIT {
             STARTED.put(name, SecuredEcho.of(mode, streaming, TestKeys.SERVER, DEFAULT_BUS));
         }
         return STARTED.get(name);
-    }
-
-    /** Modes with a timestamp, each with the stack that streams and without. */
-    static Stream<Arguments> timestamped() {
-        return Stream.concat(
-                Stream.of("signature", "signEncrypt", "symmetric", "asymmetric", "transport")
-                        .flatMap(mode -> Stream.of(Arguments.of(mode, "false"), Arguments.of(mode, "true"))),
-                Stream.of(Arguments.of("secureConversation", "false")));
-    }
-
-    /** A request that has expired. The requests of all modes are made before the first is used, and expire together. */
-    private static String expired(String mode, String streaming) throws Exception {
-        if (EXPIRED.isEmpty()) {
-            URI bus =
-                    RejectedRequestsIT.class.getResource("/short-lived-bus.xml").toURI();
-            Instant last = Instant.MIN;
-            for (Arguments each : timestamped().toList()) {
-                String server = each.get()[0] + " " + each.get()[1];
-                String request = serverOf((String) each.get()[0], (String) each.get()[1])
-                        .unsent(TestKeys.CLIENT, Optional.of(bus));
-                Matcher expires = EXPIRES.matcher(request);
-                assertThat(expires.find()).isTrue();
-                last = Instant.parse(expires.group(1));
-                assertThat(Duration.between(Instant.now(), last)).as(server).isLessThan(Duration.ofSeconds(3));
-                EXPIRED.put(server, request);
-            }
-            Thread.sleep(Math.max(0, Duration.between(Instant.now(), last).toMillis() + 1));
-        }
-        return EXPIRED.get(mode + " " + streaming);
     }
 
     private static String plain(String in) {

@@ -20,7 +20,7 @@ class SecurityKeysIT {
 
     /** Looks at the keys that all tests share: making more takes seconds. */
     @Test
-    void theServerMakesWhatBothSidesNeedForTheOwnerOnlyAndAClientNeedsItsDirectoryAlone() throws Exception {
+    void theServerMakesTheKeysOfBothSidesForTheOwnerOnly() throws Exception {
         SecurityKeys keys = new SecurityKeys(home.resolve(".wss"));
         assertThatThrownBy(keys::ofClient)
                 .hasMessageContaining("client")

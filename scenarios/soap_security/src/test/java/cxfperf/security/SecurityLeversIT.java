@@ -61,7 +61,7 @@ class SecurityLeversIT {
 
     /** Applies to session requests before the first call: after it, CXF uses the cache of the service for them. */
     @Test
-    void theRequestsForSessionsGetAReplayCacheWithADirectoryEachAndNoneWithTheFilesForIt() throws Exception {
+    void sessionRequestsGetAReplayCacheEachUnlessTheBusFileHasOne() throws Exception {
         for (String file : List.of("server-memory.xml", "server-lean.xml")) {
             URI bus = CONFIGS.resolve(file).toRealPath().toUri();
             assertThat(directoriesOfTwoSessionsAndTheService(Optional.of(bus))).isEmpty();
