@@ -256,7 +256,7 @@ public final class Option<T> {
             parsed("\"errorRate>5% for 30s,...\"", StopCondition::parse),
             Default.words("none"),
             "conditions that end a run before its time, as FAIL: a figure of -Dslo in each second, or missedRate, the"
-                    + " share of the scheduled calls that were not sent, and for how long; growth is that over so long",
+                    + " share of the scheduled calls that were not sent, and for how long",
             Role.LOAD);
 
     public static final Option<String> FIND = new Option<>(

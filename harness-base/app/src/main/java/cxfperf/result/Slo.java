@@ -198,7 +198,12 @@ public record Slo(List<Clause> clauses) {
 
     /** Parses one condition on the figures of single seconds, which may be missedRate, too. */
     static Slo ofSecond(String text) {
-        return new Slo(List.of(clause(text)));
+        Clause condition = clause(text);
+        if (condition.metric() == Quantity.GROWTH) {
+            throw new IllegalArgumentException(
+                    "'" + condition.text() + "': growth is an objective of -Dslo: no single second shows it");
+        }
+        return new Slo(List.of(condition));
     }
 
     public boolean isEmpty() {
@@ -316,11 +321,6 @@ public record Slo(List<Clause> clauses) {
     public List<Objective> judge(OperationResult total, Integer growing) {
         Judged judged = new Judged(total, growing, null);
         return clauses.stream().map(clause -> clause.judge(judged)).toList();
-    }
-
-    /** Judges the one condition of {@link #ofSecond} by how many resources grew. */
-    Objective judgeGrowth(int growing) {
-        return clauses.get(0).judge(new Judged(null, growing, null));
     }
 
     /**

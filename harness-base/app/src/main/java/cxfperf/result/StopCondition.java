@@ -15,8 +15,7 @@ import java.util.regex.Pattern;
 
 /**
  * A condition that ends a run before its time, for example {@code errorRate>5% for 30s}: it is about the figures of
- * single seconds, and is met when it held for so long. One about growth, {@code growth>0 for 120s}, is about the
- * resources that grew over a span of that length.
+ * single seconds, and is met when it held for so long.
  *
  * @param text as the user wrote it
  * @param figure with one condition, which may be about the share of scheduled calls that were not started
@@ -41,13 +40,8 @@ public record StopCondition(String text, Slo figure, Duration length) {
                 throw new IllegalArgumentException(
                         "'" + text + "': METRIC>VALUE for SECONDS is expected, such as errorRate>5% for 30s");
             }
-            StopCondition condition = new StopCondition(
-                    text, Slo.ofSecond(matcher.group(1)), Duration.ofSeconds(Long.parseLong(matcher.group(2))));
-            if (condition.isAboutGrowth() && condition.length().toSeconds() < Steadiness.Growth.LEAST_SECONDS) {
-                throw new IllegalArgumentException("'" + text + "': growth is judged over "
-                        + Steadiness.Growth.LEAST_SECONDS + " s or more, such as growth>0 for 120s");
-            }
-            all.add(condition);
+            all.add(new StopCondition(
+                    text, Slo.ofSecond(matcher.group(1)), Duration.ofSeconds(Long.parseLong(matcher.group(2)))));
         }
         return all;
     }
@@ -62,16 +56,6 @@ public record StopCondition(String text, Slo figure, Duration length) {
     /** Whether it is about calls that an open loop schedules. */
     public boolean needsSchedule() {
         return figure.needsSchedule();
-    }
-
-    /** Whether it is about resources that grow, which no single second shows. */
-    public boolean isAboutGrowth() {
-        return figure.judgesGrowth();
-    }
-
-    /** Judges a span of the condition's length by how many resources grew in it. */
-    public Objective judgeGrowth(int growing) {
-        return figure.judgeGrowth(growing);
     }
 
     /**

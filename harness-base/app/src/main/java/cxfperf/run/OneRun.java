@@ -144,7 +144,7 @@ final class OneRun implements RunListener {
             request.console().sendsOneWay();
         }
         warmUp = new WarmUpWatch(server, options.plan().rate().isPresent());
-        EarlyStop earlyStop = new EarlyStop(options.stop(), options.plan().threads(), server::second);
+        EarlyStop earlyStop = new EarlyStop(options.stop(), options.plan().threads());
         calculation = new ResultCalculation(
                 options, factory.target(), LoadShape.of(options), inputs(), window, server, processes, earlyStop);
         files = new RunFileWriter(

@@ -77,13 +77,9 @@ class GrowingServerIT {
 
     @Test
     @Tag("thorough")
-    void anObjectiveFailsAServerThatGrowsAndAConditionEndsItsRun() throws Exception {
-        String output = run(1, "-Dleak=fast", "-Dtime=900", "-Dstop=growth>0 for 40s", "-Dslo=growth==0");
-
-        assertThat(output)
-                .contains("FAIL ENDED_EARLY: growth>0 for 40s was met from 0.0 s to 4", "the server's ")
+    void anObjectiveFailsAServerThatGrows() throws Exception {
+        assertThat(run(1, "-Dleak=fast", "-Dtime=40", "-Dslo=growth==0"))
                 .contains("FAIL OBJECTIVE_MISSED: 1 of 1 objectives missed: growth==0 was ");
-        assertThat(Results.onlyResult(home).at("/windowSeconds").asDouble()).isLessThan(300);
     }
 
     /** Its memory may have grown where nobody saw it. */
