@@ -20,7 +20,6 @@ import java.util.List;
  * @param cpus what the JVM sees: logical CPUs, less what a container takes away
  * @param hostCpus logical CPUs of the host
  * @param cgroupCpus how many CPUs' worth of time the container may use; null where it is not limited
- * @param memoryBytes of the host
  * @param memoryAvailableBytes what could be used without swapping
  * @param cgroupMemoryBytes what the container may use; null where it is not limited
  * @param governor the frequency governor of the first CPU
@@ -38,7 +37,6 @@ public record HostFacts(
         int cpus,
         Integer hostCpus,
         Double cgroupCpus,
-        Long memoryBytes,
         Long memoryAvailableBytes,
         Long cgroupMemoryBytes,
         String governor,
@@ -58,6 +56,7 @@ public record HostFacts(
     public HostFacts {
         jvmFlags = List.copyOf(jvmFlags);
     }
+
     /**
      * Reads all facts of this host and this JVM, and watches for a second how busy the host is.
      *
@@ -72,30 +71,26 @@ public record HostFacts(
         // Where the kernel does not count its CPUs' time, the JVM estimates how busy they were since the first call.
         Double busy = before.busyShareUntil(after);
         double load = busy == null ? os.getCpuLoad() : busy;
-        Long memory = kilobytes(root, "MemTotal");
         return facts(
                 root,
                 ProcFiles.field(root.resolve("proc/cpuinfo"), "model name").orElse(null),
                 after.cpus() == null ? Integer.valueOf(os.getAvailableProcessors()) : after.cpus(),
-                memory == null ? Long.valueOf(os.getTotalMemorySize()) : memory,
                 kilobytes(root, "MemAvailable"),
                 load >= 0 ? load : null);
     }
 
     /** Reads at once what a client needs to know that is about to run. */
     public static HostFacts readLimits(Path root) {
-        return facts(root, null, null, null, null, null);
+        return facts(root, null, null, null, null);
     }
 
-    private static HostFacts facts(
-            Path root, String model, Integer hostCpus, Long memory, Long available, Double busy) {
+    private static HostFacts facts(Path root, String model, Integer hostCpus, Long available, Double busy) {
         return new HostFacts(
                 HostLimits.read(root.resolve("proc")),
                 model,
                 Runtime.getRuntime().availableProcessors(),
                 hostCpus,
                 CpuGroups.read(root).cpus().orElse(null),
-                memory,
                 available,
                 cgroupMemory(root),
                 line(root, "sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"),

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class DoctorTest {
 
-    private static final HostLimits GOOD = new HostLimits(65_536L, 65_536L, 1_024, 65_535, 1, 60, 4_096);
+    private static final HostLimits GOOD = new HostLimits(65_536L, 65_536L, 1_024, 65_535, 1, 4_096);
     private static final PlannedLoad REMOTE = new PlannedLoad(64, OptionalInt.empty(), false);
 
     @Test
@@ -29,20 +29,20 @@ class DoctorTest {
 
     @Test
     void fewOpenFilesFailAndSayWhatIsNeeded() {
-        Check check = check("open files", new HostLimits(64L, 64L, 1_024, 65_535, 1, 60, 4_096), REMOTE);
+        Check check = check("open files", new HostLimits(64L, 64L, 1_024, 65_535, 1, 4_096), REMOTE);
 
         assertThat(check.level()).isEqualTo(Level.FAIL);
         assertThat(check.finding()).contains("64 threads need about 328");
         assertThat(check.command())
                 .hasValueSatisfying(command -> assertThat(command).contains("--nofile=65536"));
-        assertThat(check("open files", new HostLimits(400L, 400L, 1_024, 65_535, 1, 60, 4_096), REMOTE)
+        assertThat(check("open files", new HostLimits(400L, 400L, 1_024, 65_535, 1, 4_096), REMOTE)
                         .level())
                 .isEqualTo(Level.WARN);
     }
 
     @Test
     void aNarrowPortRangeFails() {
-        Check check = check("local ports", new HostLimits(65_536L, 65_536L, 40_000, 40_299, 0, 60, 4_096), REMOTE);
+        Check check = check("local ports", new HostLimits(65_536L, 65_536L, 40_000, 40_299, 0, 4_096), REMOTE);
 
         assertThat(check.level()).isEqualTo(Level.FAIL);
         assertThat(check.finding())
@@ -55,20 +55,20 @@ class DoctorTest {
 
     @Test
     void aRateIsComparedWithWhatThePortsCarry() {
-        HostLimits limits = new HostLimits(65_536L, 65_536L, 32_768, 60_999, 0, 60, 4_096);
+        HostLimits limits = new HostLimits(65_536L, 65_536L, 32_768, 60_999, 0, 4_096);
         // 28,232 ports, each free again after 60 s: 470 a second.
         Check few = check("local ports", limits, new PlannedLoad(4, OptionalInt.of(470), false));
         Check many = check("local ports", limits, new PlannedLoad(4, OptionalInt.of(4_000), false));
 
         assertThat(few.level()).isEqualTo(Level.OK);
-        assertThat(few.finding()).contains("471 closed connections a second").contains("enough for 470");
+        assertThat(few.finding()).contains("471 closed connections a second");
         assertThat(many.level()).isEqualTo(Level.WARN);
         assertThat(many.finding()).contains("use them up in 8 s");
     }
 
     @Test
     void loopbackReuseFreesPortsAfterASecondOnThisHostOnly() {
-        HostLimits limits = new HostLimits(65_536L, 65_536L, 32_768, 60_999, 2, 60, 4_096);
+        HostLimits limits = new HostLimits(65_536L, 65_536L, 32_768, 60_999, 2, 4_096);
 
         assertThat(limits.closesPerSecond(true)).isEqualTo(28_232);
         assertThat(limits.closesPerSecond(false)).isEqualTo(28_232 / 60.0);
@@ -77,12 +77,11 @@ class DoctorTest {
     @Test
     void whatMakesAResultWorseWarnsWithACommand() {
         HostFacts bad = new HostFacts(
-                new HostLimits(65_536L, 65_536L, 1_024, 65_535, 0, 120, 64),
+                new HostLimits(65_536L, 65_536L, 1_024, 65_535, 0, 64),
                 "POWER9",
                 1,
                 16,
                 1.5,
-                8L << 30,
                 1L << 30,
                 512L << 20,
                 "powersave",
@@ -101,7 +100,6 @@ class DoctorTest {
                         Map.entry("open files", Level.OK),
                         Map.entry("local ports", Level.OK),
                         Map.entry("TIME_WAIT reuse", Level.WARN),
-                        Map.entry("FIN timeout", Level.WARN),
                         Map.entry("accept queue", Level.WARN),
                         Map.entry("CPUs", Level.WARN),
                         Map.entry("CPU limit", Level.WARN),
@@ -132,7 +130,6 @@ class DoctorTest {
     @Test
     void limitsOfAContainerAreRead(@TempDir Path root) throws IOException {
         write(root, "proc/self/cgroup", "0::/\n");
-        write(root, "proc/self/mountinfo", "31 23 0:28 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw\n");
         write(root, "sys/fs/cgroup/cpu.max", "150000 100000\n");
         write(root, "sys/fs/cgroup/memory.max", "536870912\n");
         write(root, "proc/self/limits", "Limit  Soft Limit  Hard Limit  Units\nMax open files  64  unlimited  files\n");
@@ -153,14 +150,13 @@ class DoctorTest {
     @Test
     void processorAndMemoryAreRead(@TempDir Path root) throws Exception {
         write(root, "proc/cpuinfo", "processor\t: 0\nmodel name\t: POWER9\nprocessor\t: 1\nmodel name\t: POWER9\n");
-        write(root, "proc/meminfo", "MemTotal:       65536 kB\nMemFree:  100 kB\nMemAvailable:   4096 kB\n");
+        write(root, "proc/meminfo", "MemFree:  100 kB\nMemAvailable:   4096 kB\n");
         write(root, "proc/stat", "cpu  2 0 0 0 0 0 0 0\ncpu0 1 0 0 0 0 0 0 0\ncpu1 1 0 0 0 0 0 0 0\nintr 5\n");
 
         HostFacts facts = HostFacts.read(root);
 
         assertThat(facts.cpuModel()).isEqualTo("POWER9");
         assertThat(facts.hostCpus()).isEqualTo(2);
-        assertThat(facts.memoryBytes()).isEqualTo(64L << 20);
         assertThat(facts.memoryAvailableBytes()).isEqualTo(4L << 20);
     }
 
@@ -171,7 +167,7 @@ class DoctorTest {
 
         assertThat(facts.busyShare()).isBetween(0.0, 1.0);
         assertThat(facts.hostCpus()).isGreaterThanOrEqualTo(facts.cpus());
-        assertThat(facts.memoryAvailableBytes()).isBetween(1L, facts.memoryBytes());
+        assertThat(facts.memoryAvailableBytes()).isPositive();
     }
 
     @Test
@@ -205,7 +201,6 @@ class DoctorTest {
                 16,
                 16,
                 null,
-                64L << 30,
                 60L << 30,
                 null,
                 "performance",

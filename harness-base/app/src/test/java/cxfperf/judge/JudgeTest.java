@@ -42,7 +42,7 @@ import org.junit.jupiter.api.Test;
 
 class JudgeTest {
 
-    private static final HostLimits LIMITS = new HostLimits(1_024L, 4_096L, 32_768, 60_999, 0, 60, 4_096);
+    private static final HostLimits LIMITS = new HostLimits(1_024L, 4_096L, 32_768, 60_999, 0, 4_096);
 
     /** A run as good as can be; each test spoils one thing of it. */
     private Calls calls = Calls.of(new Counts(100_000, Map.of(), 0), Map.of());

@@ -38,7 +38,7 @@ import java.util.OptionalLong;
 /** Examples of each reason: what the real rules say about made-up runs. Any thread. */
 public final class ReasonExamples {
 
-    private static final HostLimits LIMITS = new HostLimits(1_024L, 4_096L, 32_768, 60_999, 0, 60, 4_096);
+    private static final HostLimits LIMITS = new HostLimits(1_024L, 4_096L, 32_768, 60_999, 0, 4_096);
     private static final ClientSide CALM = client(5.0, 0.5, 0.0, 20.0, 40L);
 
     /** A run without any reason; each example spoils one thing of it. */

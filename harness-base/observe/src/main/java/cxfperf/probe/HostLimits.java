@@ -15,8 +15,6 @@ import java.util.List;
  * @param portHigh last local port for outgoing connections
  * @param timeWaitReuse {@code net.ipv4.tcp_tw_reuse}: 1 lets a new connection take a local port in TIME_WAIT after a
  *     second, 2 (the default since Linux 4.19) does so for loopback only, 0 never
- * @param finTimeoutSeconds {@code net.ipv4.tcp_fin_timeout}: how long an orphaned connection may stay in FIN_WAIT_2. It
- *     is not the length of TIME_WAIT, which is 60 s and fixed.
  * @param somaxconn {@code net.core.somaxconn}: the longest queue of connections that wait to be accepted
  */
 public record HostLimits(
@@ -25,10 +23,9 @@ public record HostLimits(
         Integer portLow,
         Integer portHigh,
         Integer timeWaitReuse,
-        Integer finTimeoutSeconds,
         Integer somaxconn) {
 
-    public static final HostLimits UNKNOWN = new HostLimits(null, null, null, null, null, null, null);
+    public static final HostLimits UNKNOWN = new HostLimits(null, null, null, null, null, null);
 
     /** Seconds for which Linux keeps a closed connection's port in TIME_WAIT (TCP_TIMEWAIT_LEN of the kernel). */
     public static final int TIME_WAIT_SECONDS = 60;
@@ -45,7 +42,6 @@ public record HostLimits(
                 range.size() == 2 ? Integer.valueOf(range.get(0)) : null,
                 range.size() == 2 ? Integer.valueOf(range.get(1)) : null,
                 number(proc, "sys/net/ipv4/tcp_tw_reuse"),
-                number(proc, "sys/net/ipv4/tcp_fin_timeout"),
                 number(proc, "sys/net/core/somaxconn"));
     }
 
