@@ -31,13 +31,18 @@ final class CountedCalls {
     /** The key under which CXF's JAX-RS front end keeps the name of the method, with its class if there are several. */
     private static final String REST_OPERATION = "org.apache.cxf.resource.operation.name";
 
+    /** The key under which CXF's HTTP transport keeps the request. */
+    private static final String REQUEST = "HTTP.REQUEST";
+
     private final String mark = "cxfperf.counted." + Integer.toHexString(System.identityHashCode(this));
     private final CallCounters calls;
     private final Map<String, LongAdder> counters = new ConcurrentHashMap<>();
-    private final SeenRequest request = new SeenRequest();
     private final Interceptor<Message> onArrival = new OnArrival();
     private final Interceptor<Message> onReply = new OnReply();
     private final Interceptor<Message> onReturn = new OnReturn();
+
+    /** Null before the first HTTP request. */
+    private volatile Container container;
 
     CountedCalls(CallCounters calls) {
         this.calls = calls;
@@ -60,12 +65,14 @@ final class CountedCalls {
 
     /** The port of the first HTTP request; empty before it, and for other transports. */
     OptionalInt port() {
-        return request.port();
+        Container seen = container;
+        return seen == null ? OptionalInt.empty() : OptionalInt.of(seen.port());
     }
 
     /** Name and version of the services' container, as it reports them; null if it reports nothing. */
     String container() {
-        return request.container();
+        Container seen = container;
+        return seen == null ? null : seen.name();
     }
 
     /** Counts one-way calls that fail: they have no reply, and CXF asks no interceptor after the one that threw. */
@@ -77,7 +84,11 @@ final class CountedCalls {
 
         @Override
         public void handleMessage(Message message) {
-            request.see(message);
+            // Null for a message of a client.
+            Object request = container == null ? message.get(REQUEST) : null;
+            if (request != null) {
+                container = Container.of(request);
+            }
         }
 
         @Override
@@ -158,48 +169,21 @@ final class CountedCalls {
                 : null;
     }
 
-    /** What the first request through a servlet container shows about the container. Any thread. */
-    private static final class SeenRequest {
+    /**
+     * What a request shows about its servlet container. A class of its own, so that the servlet classes are linked only
+     * if they are there: a server with JMS only may lack them.
+     */
+    private record Container(int port, String name) {
 
-        /** The key under which CXF's HTTP transport keeps the request. */
-        private static final String REQUEST = "HTTP.REQUEST";
-
-        private static final int NONE = -1;
-
-        private volatile int port = NONE;
-        private volatile String container;
-
-        void see(Message message) {
-            if (port == NONE) {
-                Object request = message.get(REQUEST);
-                // Null for a message of a client. On a server with JMS only, the servlet classes may be missing, so
-                // they are not named here.
-                if (request != null) {
-                    Servlets.read(this, request);
-                }
-            }
-        }
-
-        OptionalInt port() {
-            int seen = port;
-            return seen == NONE ? OptionalInt.empty() : OptionalInt.of(seen);
-        }
-
-        String container() {
-            return container;
-        }
-
-        /** A class of its own, so that it is linked only if the servlet classes are there. */
-        private static final class Servlets {
-
-            static void read(SeenRequest seen, Object object) {
-                if (object instanceof ServletRequest request) {
-                    seen.container = request.getServletContext() == null
-                            ? null
-                            : request.getServletContext().getServerInfo();
-                    seen.port = request.getLocalPort();
-                }
-            }
+        /** Null for another kind of request. */
+        static Container of(Object object) {
+            return object instanceof ServletRequest request
+                    ? new Container(
+                            request.getLocalPort(),
+                            request.getServletContext() == null
+                                    ? null
+                                    : request.getServletContext().getServerInfo())
+                    : null;
         }
     }
 }

@@ -10,10 +10,7 @@ import java.net.URI;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.logging.Level;
@@ -190,14 +187,14 @@ public final class ServerProbeFeature implements AbstractPortableFeature, AutoCl
             return;
         }
         try {
-            admin = DaemonStart.of(() -> ServerAdmin.open(
+            admin = ServerAdmin.open(
                     place.boundTo(),
                     port,
                     new ProbedServer(services, counted, containerPort.get()),
                     JvmFacts.ofThisJvm(),
                     calls,
                     completionTimes,
-                    Optional.empty()));
+                    Optional.empty());
         } catch (IOException e) {
             LOG.log(
                     Level.WARNING,
@@ -221,33 +218,6 @@ public final class ServerProbeFeature implements AbstractPortableFeature, AutoCl
         if (admin != null) {
             admin.close();
             admin = null;
-        }
-    }
-
-    /**
-     * Starts a component on a daemon thread, so that the component's own threads inherit this: those of the JDK's HTTP
-     * server would otherwise keep a program alive after its own threads have ended.
-     */
-    private static final class DaemonStart {
-
-        private DaemonStart() {}
-
-        /** @throws IOException if {@code start} throws one, or any exception that should not end the program */
-        static <T> T of(Callable<T> start) throws IOException {
-            FutureTask<T> task = new FutureTask<>(start);
-            Thread thread = new Thread(task, "cxfperf-probe");
-            thread.setDaemon(true);
-            thread.start();
-            try {
-                return task.get();
-            } catch (ExecutionException e) {
-                throw e.getCause() instanceof IOException cause
-                        ? cause
-                        : new IOException(e.getCause().toString(), e);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new IOException("interrupted", e);
-            }
         }
     }
 }

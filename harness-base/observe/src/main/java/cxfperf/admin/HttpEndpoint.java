@@ -10,6 +10,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.regex.Pattern;
@@ -95,7 +96,8 @@ public final class HttpEndpoint implements AutoCloseable {
         server.createContext(path, handler);
         if (!started) {
             started = true;
-            server.start();
+            // The server's own thread inherits that it is a daemon, and so does not keep a program alive.
+            CompletableFuture.runAsync(server::start, threads).join();
         }
     }
 
