@@ -3,14 +3,13 @@ package cxfperf.probe;
 import cxfperf.probe.CpuAllowance.CpuQuota;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * The control groups, of version 1 or 2, that limit the CPU time of this process: its own group and the groups above
- * it. The list is read once. Source of the formats: the kernel's admin-guide/cgroup-v1 and v2, and
- * {@code man 7 cgroups}.
+ * it, where systemd mounts them. The list is read once. Source of the formats: the kernel's admin-guide/cgroup-v1 and
+ * v2, and {@code man 7 cgroups}.
  */
 public final class CpuGroups {
 
@@ -23,37 +22,20 @@ public final class CpuGroups {
     /** @param root {@code /}, or a directory with copies of {@code proc} and {@code sys} in a test */
     public static CpuGroups read(Path root) {
         CpuGroups found = new CpuGroups();
-        List<String> mounts = lines(ProcFiles.text(root.resolve("proc/self/mountinfo")));
-        for (String line : lines(ProcFiles.text(root.resolve("proc/self/cgroup")))) {
-            // Version 1: "ID:CONTROLLERS:PATH"; version 2: "0::PATH".
-            String[] parts = line.split(":", 3);
-            if (parts.length != 3) {
-                continue;
-            }
-            boolean unified = parts[1].isEmpty();
-            if (unified || Arrays.asList(parts[1].split(",")).contains("cpu")) {
-                mounts.stream()
-                        .map(mount -> mountPoint(mount, unified))
-                        .flatMap(Optional::stream)
-                        .forEach(point -> found.add(root.resolve(point.substring(1)), parts[2]));
-            }
-        }
+        Path mounts = root.resolve("sys/fs/cgroup");
+        // Version 1: "ID:CONTROLLERS:PATH"; version 2: "0::PATH".
+        ProcFiles.text(root.resolve("proc/self/cgroup")).stream()
+                .flatMap(String::lines)
+                .map(line -> line.split(":", 3))
+                .filter(parts -> parts.length == 3)
+                .forEach(parts -> {
+                    if (parts[1].isEmpty()) {
+                        found.add(mounts, parts[2]);
+                    } else if (List.of(parts[1].split(",")).contains("cpu")) {
+                        found.add(mounts.resolve("cpu"), parts[2]);
+                    }
+                });
         return found;
-    }
-
-    // "36 35 98:0 /root /mount/point options - type source options"
-    private static Optional<String> mountPoint(String mount, boolean unified) {
-        int dash = mount.indexOf(" - ");
-        String[] before = mount.split(" ");
-        if (dash < 0 || before.length < 5) {
-            return Optional.empty();
-        }
-        String[] behind = mount.substring(dash + 3).split(" ");
-        boolean fits = unified
-                ? behind[0].equals("cgroup2")
-                : behind[0].equals("cgroup")
-                        && Arrays.asList(behind[behind.length - 1].split(",")).contains("cpu");
-        return fits ? Optional.of(before[4]) : Optional.empty();
     }
 
     /**
@@ -99,9 +81,5 @@ public final class CpuGroups {
                             ProcFiles.number(stat, "nr_throttled ").orElse(0L));
                 })
                 .toList();
-    }
-
-    private static List<String> lines(Optional<String> text) {
-        return text.stream().flatMap(String::lines).toList();
     }
 }

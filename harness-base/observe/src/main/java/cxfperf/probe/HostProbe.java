@@ -15,9 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.function.DoubleSupplier;
-import java.util.function.LongSupplier;
-import java.util.stream.Collectors;
 
 /**
  * Samples this process and its host. On Linux all values are known. Elsewhere the values from {@code /proc} are null,
@@ -39,7 +36,7 @@ public final class HostProbe {
     private final Long openFilesLimit;
     private final BitSet allowedCpus;
     private final CpuGroups groups;
-    private final HostLoad load;
+    private final HostLoad load = new HostLoad();
 
     /**
      * Creates the probe of a load generator's process.
@@ -48,15 +45,7 @@ public final class HostProbe {
      * @param targetPort the server's port
      */
     public static HostProbe ofClient(Path proc, int targetPort, GcPauses gcPauses) {
-        return ofClient(proc, targetPort, gcPauses, HostProbe::cpuLoad);
-    }
-
-    /**
-     * @param load share of time in which all CPUs were busy since the last call, from 0 to 1; used where {@code proc}
-     *     lacks it
-     */
-    static HostProbe ofClient(Path proc, int targetPort, GcPauses gcPauses, DoubleSupplier load) {
-        return new HostProbe(proc, TcpTable.Side.CLIENT, targetPort, gcPauses, load);
+        return new HostProbe(proc, TcpTable.Side.CLIENT, targetPort, gcPauses);
     }
 
     /**
@@ -66,23 +55,17 @@ public final class HostProbe {
      * @param port the port that this server listens on
      */
     public static HostProbe ofServer(Path proc, int port, GcPauses gcPauses) {
-        return new HostProbe(proc, TcpTable.Side.SERVER, port, gcPauses, HostProbe::cpuLoad);
+        return new HostProbe(proc, TcpTable.Side.SERVER, port, gcPauses);
     }
 
-    /** Creates a probe whose samples are all {@link ProbeSample#UNKNOWN}. */
-    public static HostProbe off() {
-        return new HostProbe(null, null, 0, null, () -> -1);
-    }
-
-    private HostProbe(Path proc, TcpTable.Side side, int port, GcPauses gcPauses, DoubleSupplier load) {
-        this.proc = proc == null ? null : new ProcFiles(proc);
-        this.connections = new ConnectionTable(this.proc, side, port, System::nanoTime);
+    private HostProbe(Path proc, TcpTable.Side side, int port, GcPauses gcPauses) {
+        this.proc = new ProcFiles(proc);
+        this.connections = new ConnectionTable(this.proc, side, port);
         this.gcPauses = gcPauses;
-        this.openFilesLimit = proc == null ? null : HostLimits.read(proc).openFilesSoft();
-        this.allowedCpus = HostCpuTime.allowed(
-                proc == null ? "" : ProcFiles.text(proc.resolve("self/status")).orElse(""));
-        this.groups = proc == null ? null : CpuGroups.read(proc.toAbsolutePath().getParent());
-        this.load = new HostLoad(load, System::nanoTime);
+        this.openFilesLimit = HostLimits.read(proc).openFilesSoft();
+        this.allowedCpus =
+                HostCpuTime.allowed(ProcFiles.text(proc.resolve("self/status")).orElse(""));
+        this.groups = CpuGroups.read(proc.toAbsolutePath().getParent());
     }
 
     /**
@@ -90,14 +73,12 @@ public final class HostProbe {
      * left open.
      */
     public void rememberEstablished() {
-        if (proc != null) {
-            connections.rememberEstablished();
-        }
+        connections.rememberEstablished();
     }
 
     /** Takes a complete sample. */
     public ProbeSample sample() {
-        return sample(proc == null ? null : connections.read());
+        return sample(connections.read());
     }
 
     /**
@@ -105,18 +86,15 @@ public final class HostProbe {
      * would cost CPU time.
      */
     public ProbeSample cheapSample() {
-        return sample(proc == null ? null : connections.readIfNeeded());
+        return sample(connections.readIfCheap());
     }
 
     private ProbeSample sample(TcpTable table) {
-        if (proc == null) {
-            return ProbeSample.UNKNOWN;
-        }
         Optional<String> stat = proc.text("stat");
-        HostCpuTime ticks = stat.map(text -> HostCpuTime.of(text, allowedCpus)).orElseGet(load::look);
+        HostCpuTime ticks = stat.map(text -> HostCpuTime.of(text, allowedCpus)).orElseGet(load::sample);
         CpuAllowance allowance = new CpuAllowance(
                 ticks.cpus() == null ? Runtime.getRuntime().availableProcessors() : ticks.cpus(), groups.quotas(proc));
-        Optional<String> snmp = proc.text("net/snmp");
+        Long opened = proc.text("net/snmp").map(HostProbe::connectionsOpened).orElse(null);
         GcPauses.Sum pauses = gcPauses.sum();
         MemoryUsage heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage();
         long cpuAtNanos = System.nanoTime();
@@ -153,7 +131,7 @@ public final class HostProbe {
                         directBytes()),
                 table == null ? ProbeSample.Sockets.UNKNOWN : table.sockets(),
                 new ProbeSample.Traffic(
-                        snmp.map(text -> tcp(text).get("ActiveOpens")).orElse(null),
+                        opened,
                         io.flatMap(text -> ProcFiles.number(text, "rchar: "))
                                 .map(bytes -> bytes - ownBytes)
                                 .orElse(null),
@@ -191,10 +169,6 @@ public final class HostProbe {
                 .orElse(null);
     }
 
-    private static double cpuLoad() {
-        return OS.getCpuLoad();
-    }
-
     private Long openFiles() {
         try {
             long open = OS instanceof UnixOperatingSystemMXBean unix ? unix.getOpenFileDescriptorCount() : -1;
@@ -206,61 +180,40 @@ public final class HostProbe {
     }
 
     // Two lines that start with "Tcp:": the names, then the values.
-    private static Map<String, Long> tcp(String snmp) {
-        String[] lines = snmp.lines().filter(line -> line.startsWith("Tcp:")).toArray(String[]::new);
-        Map<String, Long> counters = new HashMap<>();
-        if (lines.length == 2) {
-            String[] names = lines[0].split(" ");
-            String[] values = lines[1].split(" ");
-            for (int i = 1; i < Math.min(names.length, values.length); i++) {
-                counters.put(names[i], Long.valueOf(values[i]));
-            }
-        }
-        return counters;
+    private static Long connectionsOpened(String snmp) {
+        List<List<String>> lines = snmp.lines()
+                .filter(line -> line.startsWith("Tcp:"))
+                .map(line -> List.of(line.split(" ")))
+                .toList();
+        int column = lines.size() == 2 ? lines.get(0).indexOf("ActiveOpens") : -1;
+        return column < 0 || column >= lines.get(1).size()
+                ? null
+                : Long.valueOf(lines.get(1).get(column));
     }
 
     /**
-     * Reads the kernel's table of connections as seldom as it can. The kernel walks through a hash table whose size
-     * depends on the host's memory: some milliseconds where there is much of it, with hardly a connection in it, and 20
-     * ms more for 28,000 in TIME_WAIT. For one thread.
+     * Reads the kernel's table of connections. The kernel walks through a hash table whose size depends on the host's
+     * memory: some milliseconds where there is much of it, with hardly a connection in it, and 20 ms more for 28,000 in
+     * TIME_WAIT. For one thread.
      */
     static final class ConnectionTable {
 
-        /** Limits reading to a hundredth of the time. */
-        private static final long REST = 100;
-
-        /**
-         * The counters do not tell when the other side has closed a connection and this side has not, so the table is
-         * read after this time in any case.
-         */
-        private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(10);
-
-        private static final List<String> COUNTERS =
-                List.of("ActiveOpens", "PassiveOpens", "AttemptFails", "EstabResets", "CurrEstab");
+        /** Limits reading to half a hundredth of the time. */
+        private static final long REST = 200;
 
         private final ProcFiles proc;
         private final TcpTable.Side side;
         private final int port;
-        private final LongSupplier nanos;
         private final OwnSockets own;
         private BitSet establishedBefore = new BitSet();
         private long cpuNanos;
         private long readAt;
 
-        /** What was read last; null if it is not to be used again. */
-        private TcpTable last;
-
-        /** The counters just before. */
-        private String countersOfLast = "";
-
-        /** @param nanos monotonic clock, in nanoseconds */
-        ConnectionTable(ProcFiles proc, TcpTable.Side side, int port, LongSupplier nanos) {
+        ConnectionTable(ProcFiles proc, TcpTable.Side side, int port) {
             this.proc = proc;
             this.side = side;
             this.port = port;
-            this.nanos = nanos;
             this.own = new OwnSockets(proc);
-            this.readAt = nanos.getAsLong() - LONGEST_NANOS;
         }
 
         void rememberEstablished() {
@@ -268,54 +221,22 @@ public final class HostProbe {
             if (now != null) {
                 establishedBefore = now.establishedPorts();
             }
-            // It has counted with the earlier set.
-            last = null;
         }
 
-        /** The last table while no connection of this host was opened or closed; null if reading it costs too much. */
-        TcpTable readIfNeeded() {
-            long age = nanos.getAsLong() - readAt;
-            String counters = counters();
-            if (last != null && age < LONGEST_NANOS && !counters.isEmpty() && counters.equals(countersOfLast)) {
-                return last;
-            }
-            return age >= REST * cpuNanos ? read(counters) : null;
+        /** Null if reading it that often costs too much, or there is no table. */
+        TcpTable readIfCheap() {
+            return System.nanoTime() - readAt >= REST * cpuNanos ? read() : null;
         }
 
         /** Null where there is no table. */
         TcpTable read() {
-            return read(counters());
-        }
-
-        /** @param before the counters before: a connection that opens meanwhile changes those of the next time */
-        private TcpTable read(String before) {
-            countersOfLast = before;
             long cpuBefore = threadCpuNanos();
             own.tableBegins();
             TcpTable table = new TcpTable(side, port, establishedBefore, own::has);
             boolean known = table.read(proc);
             cpuNanos = threadCpuNanos() - cpuBefore;
-            readAt = nanos.getAsLong();
-            last = known ? table : null;
-            return last;
-        }
-
-        /** What changes with each connection of this host that is opened or closed; empty where it is not known. */
-        private String counters() {
-            Optional<String> snmp = proc.text("net/snmp");
-            // "TCP: inuse 3 orphan 0 tw 87 alloc 5 mem 1": the memory changes with each call.
-            Optional<String> sockets = proc.text("net/sockstat").stream()
-                    .flatMap(String::lines)
-                    .filter(line -> line.startsWith("TCP:") && line.contains(" mem "))
-                    .map(line -> line.substring(0, line.indexOf(" mem ")))
-                    .findFirst();
-            if (snmp.isEmpty() || sockets.isEmpty()) {
-                return "";
-            }
-            Map<String, Long> values = tcp(snmp.get());
-            return COUNTERS.stream()
-                    .map(name -> String.valueOf(values.get(name)))
-                    .collect(Collectors.joining(" ", sockets.get() + " ", ""));
+            readAt = System.nanoTime();
+            return known ? table : null;
         }
 
         private static long threadCpuNanos() {
@@ -373,28 +294,18 @@ public final class HostProbe {
      */
     private static final class HostLoad {
 
-        private final DoubleSupplier load;
-        private final LongSupplier nanos;
-        private long last;
+        private long last = System.nanoTime();
         private double busy;
         private long total;
 
-        /**
-         * @param load share of time in which all CPUs were busy since the last call, from 0 to 1; below 0 or NaN if
-         *     unknown
-         * @param nanos monotonic clock, in nanoseconds
-         */
-        HostLoad(DoubleSupplier load, LongSupplier nanos) {
-            this.load = load;
-            this.nanos = nanos;
-            this.last = nanos.getAsLong();
+        HostLoad() {
             // The first value covers the time before the probe existed.
-            load.getAsDouble();
+            OS.getCpuLoad();
         }
 
-        HostCpuTime look() {
-            double share = load.getAsDouble();
-            long now = nanos.getAsLong();
+        HostCpuTime sample() {
+            double share = OS.getCpuLoad();
+            long now = System.nanoTime();
             if (share >= 0) {
                 busy += Math.min(1, share) * (now - last);
                 total += now - last;

@@ -53,13 +53,11 @@ public final class WindowRecorder implements AutoCloseable {
 
     private final Recording standBy;
     private final Path repository;
-    private final long maxBytes;
     private Recording window;
 
-    private WindowRecorder(Recording standBy, Path repository, long maxBytes) {
+    private WindowRecorder(Recording standBy, Path repository) {
         this.standBy = standBy;
         this.repository = repository;
-        this.maxBytes = maxBytes;
     }
 
     /** Whether this JVM has a flight recorder. */
@@ -74,16 +72,6 @@ public final class WindowRecorder implements AutoCloseable {
      * @throws UncheckedIOException if no directory can be created for its files
      */
     public static WindowRecorder standBy() {
-        return standBy(MAX_BYTES);
-    }
-
-    /**
-     * Starts the stand-by with another limit of size.
-     *
-     * @param maxBytes size beyond which a window's recording loses its beginning; the recorder removes whole files of
-     *     some megabytes, and keeps the latest file whatever its size
-     */
-    public static WindowRecorder standBy(long maxBytes) {
         Path repository;
         try {
             repository = Files.createTempDirectory("cxfperf-recorder-");
@@ -97,7 +85,7 @@ public final class WindowRecorder implements AutoCloseable {
         // The recorder always keeps the latest file.
         recording.setMaxSize(1);
         recording.start();
-        return new WindowRecorder(recording, repository, maxBytes);
+        return new WindowRecorder(recording, repository);
     }
 
     /**
@@ -122,7 +110,7 @@ public final class WindowRecorder implements AutoCloseable {
         window = new Recording(settings());
         window.setName("cxfperf-window");
         window.setToDisk(true);
-        window.setMaxSize(maxBytes);
+        window.setMaxSize(MAX_BYTES);
         window.start();
     }
 

@@ -74,7 +74,7 @@ class ClockStepIT {
                 System.err);
         RunWatch watch = new RunWatch(
                 ServerWatch.off("no server", List.of()),
-                HostProbe.off(),
+                HostProbe.ofClient(Path.of("/proc"), 1, GcPauses.off()),
                 window,
                 new ProcessWindow(ProcessCpu.of(null), List.of(), new SystemTicker()),
                 clock,
