@@ -3,7 +3,6 @@ package cxfperf.watch;
 import cxfperf.admin.ServerSnapshot;
 import cxfperf.measure.BacklogPolls;
 import cxfperf.measure.CompletionTimes;
-import cxfperf.measure.Counts;
 import cxfperf.measure.Distribution;
 import cxfperf.measure.Interval;
 import cxfperf.measure.OperationRecording;
@@ -23,7 +22,7 @@ final class CompletionWatch {
 
     private final List<String> operations;
 
-    private Counts all = Counts.NONE;
+    private long allOk;
     private long sent;
     private long sentOfInterval;
     private long sentWhenAsked;
@@ -60,16 +59,16 @@ final class CompletionWatch {
     }
 
     void interval(Interval interval) {
-        all = Counts.sum(List.of(all, interval.counts()));
+        allOk += interval.counts().ok();
         sentOfInterval = sum(interval.operations());
         sent += sentOfInterval;
         lengthNanos = interval.endNanos();
         fresh = false;
     }
 
-    /** Number of calls by how they ended, for all operations, in the phase so far. */
-    Counts all() {
-        return all;
+    /** Number of calls of all operations that were ok in the phase so far. */
+    long allOk() {
+        return allOk;
     }
 
     /** Length of the phase so far. */
@@ -125,16 +124,6 @@ final class CompletionWatch {
     }
 
     /**
-     * The same where the server had nothing to complete when the phase began: at most what was sent of each operation,
-     * as the exact time of the poll is not known.
-     */
-    Map<String, Long> completed(double lateNanos, Map<String, OperationRecording> sent) {
-        Map<String, Long> calls = completed(lateNanos);
-        calls.replaceAll((operation, number) -> Math.min(number, sent(sent, operation)));
-        return calls;
-    }
-
-    /**
      * How long the calls of each operation took that were completed between two polls; without those of which the
      * server does not know it of every call, because a client has another clock.
      */
@@ -175,7 +164,7 @@ final class CompletionWatch {
     }
 
     /** The calls of one operation that were sent. */
-    private static long sent(Map<String, OperationRecording> recording, String operation) {
+    static long sent(Map<String, OperationRecording> recording, String operation) {
         OperationRecording part = recording.get(operation);
         return part == null ? 0 : part.counts().ok();
     }

@@ -24,18 +24,18 @@ public final class RunWatch implements RunListener {
     /** Keeps the samples. Called on the runner's thread; must not throw. */
     public interface Keeper {
 
-        void warmUpStarted();
+        default void warmUpStarted() {}
 
-        void warmUpInterval(Interval interval, ProbeSample before, ProbeSample seen, ServerSecond server);
+        default void warmUpInterval(Interval interval, ProbeSample before, ProbeSample seen, ServerSecond server) {}
 
         /** @param first the sample from just before */
-        void windowOpened(Instant at, ProbeSample first);
+        default void windowOpened(Instant at, ProbeSample first) {}
 
         /** @param first the first failure of each kind so far, as one line */
-        void failed(Map<FailureKind, String> first);
+        default void failed(Map<FailureKind, String> first) {}
 
         /** An interval of the window, or of the drain. */
-        void interval(Interval interval, ProbeSample seen, ServerSecond server);
+        default void interval(Interval interval, ProbeSample seen, ServerSecond server) {}
     }
 
     private final ServerWatch server;

@@ -18,30 +18,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Computes what the polls of a run say about its server: its counts, times and backlog. Each snapshot is null where the
- * server did not answer, or the run ended before it. One thread.
- *
- * @param polls the peaks, pauses and clock of all polls
- * @param oneWay the one-way calls of the run
- * @param begun before the warm-up, or, without one, as the window opens
- * @param first before the run-in, with no call in flight: the server's calls are counted from here
- * @param opened as the window opens: what the server uses is counted from here
- * @param closed the answer to the poll that was sent when the window closed
- * @param ended after the last call
- * @param warmUpDrain whether the server completed the warm-up's one-way calls before the window
- * @param drain of the window's one-way calls; null where there are none, or the run ended before it
+ * Computes what the polls of a run say about its server: its counts, times and backlog. The snapshots come in as the
+ * run goes on; each is null where the server did not answer, or the run has not come so far. One thread.
  */
-public record SeenServer(
-        ServerPolls polls,
-        CountedOperations counted,
-        CompletionWatch oneWay,
-        ServerSnapshot begun,
-        ServerSnapshot first,
-        ServerSnapshot opened,
-        ServerPolls.PollAnswer closed,
-        ServerSnapshot ended,
-        DrainEnd warmUpDrain,
-        Drain.DrainResult drain) {
+public final class SeenServer {
 
     /**
      * The closing snapshot may be later than the close of the window by this share of the window, or by the time below.
@@ -52,6 +32,40 @@ public record SeenServer(
     private static final double MAX_LATENESS_SECONDS = 1;
 
     private static final double NANOS_PER_SECOND = 1e9;
+
+    final CountedOperations counted;
+
+    /** The one-way calls of the phase. */
+    CompletionWatch oneWay;
+
+    /** Before the warm-up, or, without one, as the window opens. */
+    ServerSnapshot begun;
+
+    /** Before the run-in, with no call in flight: the server's calls are counted from here. */
+    ServerSnapshot first;
+
+    /** The snapshot as the window opens: what the server uses is counted from here. */
+    ServerSnapshot opened;
+
+    /** The answer to the poll that was sent when the window closed. */
+    ServerPolls.PollAnswer closed;
+
+    /** After the last call. */
+    ServerSnapshot ended;
+
+    /** Whether the server completed the warm-up's one-way calls before the window. */
+    DrainEnd warmUpDrain = DrainEnd.DRAINED;
+
+    /** How the window's one-way calls were waited for; null where there are none, or the run ended before it. */
+    Drain.DrainResult drain;
+
+    private final ServerPolls polls;
+
+    SeenServer(ServerPolls polls, CountedOperations counted, CompletionWatch oneWay) {
+        this.polls = polls;
+        this.counted = counted;
+        this.oneWay = oneWay;
+    }
 
     /**
      * What the server reports of the run.
@@ -64,26 +78,27 @@ public record SeenServer(
         }
         // Another process has other clocks and counts, and another time other calls: its differences mean nothing.
         boolean comparable = !restarted() && closedInTime(windowSeconds);
+        ProbeDifference window = comparable
+                ? new ProbeDifference(opened.sample(), closed.snapshot().sample())
+                : ProbeDifference.UNKNOWN;
         return new ServerSide(
                 null,
                 restarted() ? null : counted.between(first, ended),
-                polls.peaks()
-                        .cost(
-                                comparable
-                                        ? new ProbeDifference(
-                                                opened.sample(),
-                                                closed.snapshot().sample())
-                                        : ProbeDifference.UNKNOWN),
-                threads(),
-                comparable ? connectionsAccepted() : null,
+                polls.peaks().cost(window),
+                ended.jvm().threads() == null ? null : Long.valueOf(ended.jvm().threads()),
+                comparable
+                        ? ProbeDifference.grown(
+                                opened.connectionsAccepted(), closed.snapshot().connectionsAccepted())
+                        : null,
                 ended.effective(),
-                count());
-    }
-
-    private Long connectionsAccepted() {
-        Long before = opened.connectionsAccepted();
-        Long after = closed.snapshot().connectionsAccepted();
-        return before == null || after == null ? null : after - before;
+                restarted()
+                        ? null
+                        : new ServerCount(
+                                first.process(),
+                                first.nanos(),
+                                counted.in(first, ended),
+                                ended.nanos(),
+                                counted.in(ended, ended)));
     }
 
     /**
@@ -153,9 +168,13 @@ public record SeenServer(
         }
         // The server made the snapshot at some time between the request and the answer.
         double late = lateNanos(recording.windowNanos() / NANOS_PER_SECOND, closed.tookNanos() / 2.0);
-        return warmUpDrain == DrainEnd.DRAINED
-                ? oneWay.completed(late, recording.operations())
-                : oneWay.completed(late);
+        Map<String, Long> completed = oneWay.completed(late);
+        if (warmUpDrain == DrainEnd.DRAINED) {
+            // The server had nothing else to complete, and the exact time of the poll is not known.
+            completed.replaceAll(
+                    (operation, number) -> Math.min(number, CompletionWatch.sent(recording.operations(), operation)));
+        }
+        return completed;
     }
 
     /**
@@ -169,20 +188,6 @@ public record SeenServer(
     /** Whether the server was still busy with calls of the warm-up when the window opened. */
     public boolean warmUpLeftBacklog() {
         return warmUpDrain == DrainEnd.OUT_OF_TIME;
-    }
-
-    private ServerCount count() {
-        return restarted()
-                ? null
-                : new ServerCount(first.process(), first.nanos(), ofThisRun(first), ended.nanos(), ofThisRun(ended));
-    }
-
-    private Map<String, Long> ofThisRun(ServerSnapshot snapshot) {
-        return counted.in(snapshot, latestOr(snapshot));
-    }
-
-    private ServerSnapshot latestOr(ServerSnapshot unlessAny) {
-        return ended != null ? ended : polls.latest() != null ? polls.latest() : unlessAny;
     }
 
     /**
@@ -203,8 +208,9 @@ public record SeenServer(
     }
 
     /** Number of calls of the run's operations that the server had completed at a poll. */
-    long completed(ServerSnapshot snapshot) {
-        return counted.sum(snapshot, latestOr(snapshot));
+    private long completed(ServerSnapshot snapshot) {
+        ServerSnapshot latest = ended != null ? ended : polls.latest() != null ? polls.latest() : snapshot;
+        return counted.sum(snapshot, latest);
     }
 
     /** How many CPUs the server may run on, of which its host's busy share is; null where not known. */
@@ -234,10 +240,6 @@ public record SeenServer(
      */
     private double lateNanos(double windowSeconds, double answeredNanos) {
         return Math.min(answeredNanos, closed.snapshot().nanos() - opened.nanos() - windowSeconds * NANOS_PER_SECOND);
-    }
-
-    private Long threads() {
-        return ended.jvm().threads() == null ? null : Long.valueOf(ended.jvm().threads());
     }
 
     /** Facts about how the server runs; empty if they are not known. */

@@ -10,14 +10,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 
 /**
  * Polls the admin endpoint of a server, and keeps what is needed from poll to poll: the two latest snapshots, the peaks
- * since the window opened, and the server's clock. Two kinds of poll exist: {@link #poll} waits for the answer;
- * {@link #pollLater} does not, and {@link #take} collects the answer later. Called by the runner's thread only.
+ * since the window opened, and whether the server is on this host. Two kinds of poll exist: {@link #poll} waits for the
+ * answer; {@link #pollLater} does not, and {@link #take} collects the answer later. Called by the runner's thread only.
  */
 final class ServerPolls {
 
@@ -36,40 +34,42 @@ final class ServerPolls {
     /** Null where the server is not polled at all. */
     private final AdminClient client;
 
-    private final ServerClock clock = new ServerClock();
-    private BooleanSupplier hurry = () -> false;
+    private final BooleanSupplier hurry;
+    private final JvmPeaks peaks = new JvmPeaks();
     private String failure;
     private CompletableFuture<PollAnswer> pending;
-    private long tookNanos;
     private ServerSnapshot latest;
+
     /** Null unless {@link #latest} is new since the last interval. */
     private ServerSnapshot beforeLatest;
 
-    private final JvmPeaks peaks = new JvmPeaks();
+    /** Null before the first answer. */
+    private Boolean onThisHost;
 
-    ServerPolls(AdminClient client) {
+    /**
+     * @param client null for no polls
+     * @param failure why there are none
+     * @param hurry whether a user waits for the end
+     */
+    ServerPolls(AdminClient client, String failure, BooleanSupplier hurry) {
         this.client = client;
-    }
-
-    /** @param why the reason that results give for the missing facts */
-    static ServerPolls off(String why) {
-        ServerPolls polls = new ServerPolls(null);
-        polls.failure = why;
-        return polls;
+        this.failure = failure;
+        this.hurry = hurry;
     }
 
     boolean isOff() {
         return client == null;
     }
 
-    void hurryWhen(BooleanSupplier asked) {
-        hurry = asked;
-    }
-
     /** Forgets what the polls of the warm-up saw. */
     void forgetWarmUp() {
-        pending = null;
+        forgetUnanswered();
         latest = null;
+    }
+
+    /** Allows the next poll although the last one is not answered. */
+    void forgetUnanswered() {
+        pending = null;
     }
 
     /** The first snapshot of the warm-up. */
@@ -82,7 +82,7 @@ final class ServerPolls {
         latest = snapshot;
         beforeLatest = null;
         peaks.windowOpens(snapshot.jvm().gcPauses());
-        noteMemory(snapshot);
+        peaks.heap(snapshot.jvm().heapUsedBytes());
     }
 
     /**
@@ -92,14 +92,12 @@ final class ServerPolls {
      * @return empty where the server did not answer; {@link #failure} says why
      */
     Optional<ServerSnapshot> poll(OptionalLong gcUpTo) {
+        long asked = System.nanoTime();
         try {
-            long before = System.nanoTime();
-            ServerSnapshot seen =
+            ServerSnapshot snapshot =
                     client.fetch(peaks.pausesMeasured(), gcUpTo, hurry.getAsBoolean() ? LIMIT_IN_A_HURRY : LIMIT);
-            long after = System.nanoTime();
-            clock.seen(before, after, seen);
-            tookNanos = after - before;
-            return Optional.of(seen);
+            compareClocks(asked, System.nanoTime(), snapshot.nanos());
+            return Optional.of(snapshot);
         } catch (IOException e) {
             failure = e.getMessage();
             return Optional.empty();
@@ -109,37 +107,36 @@ final class ServerPolls {
         }
     }
 
-    /** How long the last answer to {@link #poll} took. */
-    long tookNanos() {
-        return tookNanos;
-    }
-
-    /** Whether the next {@link #pollLater} replaces no request without an answer. */
-    boolean isIdle() {
-        return pending == null || pending.isDone();
-    }
-
-    /** Polls without waiting. */
-    void pollLater(Duration limit) {
-        long before = System.nanoTime();
-        pending = client.fetchLater(peaks.pausesMeasured(), limit).thenApply(seen -> {
-            long after = System.nanoTime();
-            clock.seen(before, after, seen);
-            return new PollAnswer(seen, after - before);
+    /** Polls without waiting, and returns true, unless the last poll is not answered yet. */
+    boolean pollLater(Duration limit) {
+        if (pending != null && !pending.isDone()) {
+            return false;
+        }
+        long asked = System.nanoTime();
+        pending = client.fetchLater(peaks.pausesMeasured(), limit).thenApply(snapshot -> {
+            long answered = System.nanoTime();
+            compareClocks(asked, answered, snapshot.nanos());
+            return new PollAnswer(snapshot, answered - asked);
         });
+        return true;
     }
 
-    /** Collects the answer to {@link #pollLater}; empty where it has not arrived, or the poll failed. */
-    Optional<PollAnswer> take() {
+    /**
+     * Collects the answer to {@link #pollLater}.
+     *
+     * @param wait whether to wait until it has arrived, or its time limit is over
+     * @return empty where it has not arrived, or the poll failed
+     */
+    Optional<PollAnswer> take(boolean wait) {
         beforeLatest = null;
-        if (pending == null || !pending.isDone()) {
+        if (pending == null || !wait && !pending.isDone()) {
             return Optional.empty();
         }
         try {
             PollAnswer answer = pending.get();
             beforeLatest = latest;
             latest = answer.snapshot();
-            noteMemory(latest);
+            peaks.heap(latest.jvm().heapUsedBytes());
             notePauses(latest, latest.jvm().gcPauses());
             return Optional.of(answer);
         } catch (ExecutionException e) {
@@ -153,20 +150,6 @@ final class ServerPolls {
         }
     }
 
-    /** The same, after waiting for the answer. */
-    Optional<PollAnswer> take(Duration limit) {
-        try {
-            if (pending != null) {
-                pending.get(limit.toMillis(), TimeUnit.MILLISECONDS);
-            }
-        } catch (ExecutionException | TimeoutException e) {
-            // take() returns empty for both.
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        return take();
-    }
-
     /** The live objects of the server's heap, which it collects whole for that; null where it cannot tell. */
     Long liveHeapBytes() {
         try {
@@ -177,17 +160,8 @@ final class ServerPolls {
         }
     }
 
-    /** Notes the snapshot that was made after the last call. */
-    void ended(ServerSnapshot snapshot, Optional<ServerSnapshot> windowClosed) {
-        windowClosed.ifPresent(closed -> notePauses(snapshot, closed.jvm().gcPauses()));
-    }
-
-    private void noteMemory(ServerSnapshot snapshot) {
-        peaks.heap(snapshot.jvm().heapUsedBytes());
-    }
-
     /** The next poll asks again for pauses whose lengths the server has not reported yet. */
-    private void notePauses(ServerSnapshot snapshot, long upTo) {
+    void notePauses(ServerSnapshot snapshot, long upTo) {
         if (snapshot.gcLongestNanos() != null) {
             peaks.pauses(upTo, snapshot.gcLongestNanos());
         }
@@ -224,8 +198,16 @@ final class ServerPolls {
         return peaks;
     }
 
-    /** Whether the server is on this host; empty before the first answer. Any thread. */
-    Optional<Boolean> isOnThisHost() {
-        return clock.isOfThisHost();
+    /**
+     * Says whether the server is on this host: all JVMs of a host, those in containers too, share the monotonic clock
+     * of its kernel, so that every snapshot was made between its request and its answer. The clock of another kernel
+     * began when that kernel was booted. Empty before the first answer. Any thread.
+     */
+    synchronized Optional<Boolean> isOnThisHost() {
+        return Optional.ofNullable(onThisHost);
+    }
+
+    synchronized void compareClocks(long asked, long answered, long server) {
+        onThisHost = server - asked >= 0 && answered - server >= 0 && !Boolean.FALSE.equals(onThisHost);
     }
 }

@@ -8,7 +8,6 @@ import cxfperf.engine.SystemTicker;
 import cxfperf.measure.Counts;
 import cxfperf.measure.Interval;
 import cxfperf.probe.ProbeSample;
-import cxfperf.result.ServerBacklog.DrainEnd;
 import cxfperf.result.Steadiness.Growth;
 import cxfperf.stored.ServerSecond;
 import java.time.Duration;
@@ -33,37 +32,21 @@ import java.util.function.BooleanSupplier;
  */
 public final class ServerWatch implements RunListener {
 
-    /** Less than a tenth of the time between the agreement on a window's instant and the instant itself. */
-    private static final long QUICK_NANOS = 40_000_000;
-
     private static final Duration LIMIT_OF_A_POLL = Duration.ofSeconds(1);
 
     /** An answer may come later than its snapshot was made: the server's clock says when that was. */
     private static final Duration LIMIT_OF_THE_CLOSING_POLL = Duration.ofSeconds(3);
 
     private final ServerPolls polls;
-    private final CountedOperations counted;
-    private CompletionWatch oneWay;
+    private final SeenServer seen;
 
     /** The time limit of a call. */
     private final Duration callLimit;
 
     private BooleanSupplier hurry = () -> false;
     private DrainProgress drainProgress = (left, perSecond, soFar, most) -> {};
-
-    // The snapshots of a run, in their order. Null where the server did not answer, or the run has not come so far.
-    /** Before the warm-up, or, without one, as the window opens. */
-    private ServerSnapshot begun;
-
-    private ServerSnapshot first;
-    private ServerSnapshot opened;
-    private ServerPolls.PollAnswer closed;
-    private ServerSnapshot ended;
     private Long liveHeapBytes;
-
     private boolean warmedUp;
-    private DrainEnd warmUpDrain = DrainEnd.DRAINED;
-    private Drain.DrainResult drain;
 
     /**
      * @param operations the operations of the run; the server's counts of others are ignored
@@ -73,15 +56,28 @@ public final class ServerWatch implements RunListener {
      */
     public ServerWatch(
             AdminClient client, List<String> operations, boolean ofOthers, List<String> oneWay, Duration callLimit) {
-        this(new ServerPolls(client), operations, ofOthers, oneWay, callLimit);
+        this(client, null, operations, ofOthers, oneWay, callLimit);
     }
 
     private ServerWatch(
-            ServerPolls polls, List<String> operations, boolean ofOthers, List<String> oneWay, Duration callLimit) {
-        this.polls = polls;
-        this.counted = new CountedOperations(operations, ofOthers);
-        this.oneWay = new CompletionWatch(oneWay);
+            AdminClient client,
+            String why,
+            List<String> operations,
+            boolean ofOthers,
+            List<String> oneWay,
+            Duration callLimit) {
+        this.polls = new ServerPolls(client, why, () -> hurry.getAsBoolean());
+        this.seen = new SeenServer(polls, new CountedOperations(operations, ofOthers), new CompletionWatch(oneWay));
         this.callLimit = callLimit;
+    }
+
+    /**
+     * Watches nothing.
+     *
+     * @param why the reason that results give for the missing facts
+     */
+    public static ServerWatch off(String why, List<String> oneWay) {
+        return new ServerWatch(null, why, List.of(), false, oneWay, Duration.ZERO);
     }
 
     /** Gets the progress while the run waits for the server to complete its one-way calls. */
@@ -92,16 +88,10 @@ public final class ServerWatch implements RunListener {
     /** When this is true, a user waits for the end, and the server has less time to answer. */
     public void hurryWhen(BooleanSupplier asked) {
         hurry = asked;
-        polls.hurryWhen(asked);
     }
 
     public boolean hasOneWayCalls() {
-        return oneWay.isNeeded();
-    }
-
-    /** Watches nothing. */
-    public static ServerWatch off(String why, List<String> oneWay) {
-        return new ServerWatch(ServerPolls.off(why), List.of(), false, oneWay, Duration.ZERO);
+        return seen.oneWay.isNeeded();
     }
 
     @Override
@@ -111,18 +101,30 @@ public final class ServerWatch implements RunListener {
         }
         if (phase == Phase.WARM_UP) {
             warmedUp = true;
-            beginOneWay();
-            begun = polls.poll(OptionalLong.empty()).orElse(null);
-            polls.warmUpStarts(begun);
+            seen.oneWay = seen.oneWay.anew();
+            seen.begun = polls.poll(OptionalLong.empty()).orElse(null);
+            polls.warmUpStarts(seen.begun);
         } else if (phase == Phase.WINDOW) {
             polls.forgetWarmUp();
-            first = null;
-            awaitWarmUp().ifPresentOrElse(this::begins, this::beginOneWay);
-        } else if (phase == Phase.COOL_DOWN && first != null) {
-            takeAnswer();
+            Optional<ServerSnapshot> first = awaitWarmUp();
+            seen.oneWay = seen.oneWay.anew();
+            first.ifPresent(this::countFrom);
+        } else if (phase == Phase.COOL_DOWN && seen.first != null) {
+            takeAnswer(false);
             // The runner must find stuck calls meanwhile, so it does not wait for the answer here.
+            polls.forgetUnanswered();
             pollLater(LIMIT_OF_THE_CLOSING_POLL);
         }
+    }
+
+    private void countFrom(ServerSnapshot snapshot) {
+        seen.first = snapshot;
+        seen.opened = snapshot;
+        if (!warmedUp) {
+            seen.begun = snapshot;
+        }
+        seen.oneWay.opened(snapshot);
+        polls.windowOpens(snapshot);
     }
 
     /**
@@ -131,33 +133,10 @@ public final class ServerWatch implements RunListener {
      */
     @Override
     public void windowOpens() {
-        if (first == null) {
-            return;
-        }
-        if (oneWay.isNeeded()) {
-            if (polls.tookNanos() < QUICK_NANOS) {
-                polls.poll(OptionalLong.empty()).ifPresent(this::begins);
-            }
-        } else {
-            opened = null;
+        if (seen.first != null) {
+            seen.opened = null;
             pollLater(LIMIT_OF_A_POLL);
         }
-    }
-
-    /** A phase begins in which calls are sent. */
-    private void beginOneWay() {
-        oneWay = oneWay.anew();
-    }
-
-    private void begins(ServerSnapshot snapshot) {
-        first = snapshot;
-        opened = snapshot;
-        if (!warmedUp) {
-            begun = snapshot;
-        }
-        beginOneWay();
-        oneWay.opened(snapshot);
-        polls.windowOpens(snapshot);
     }
 
     @Override
@@ -168,106 +147,99 @@ public final class ServerWatch implements RunListener {
 
     /** Takes the answer of the last poll, as {@link #intervalEnded} does first. */
     void take(Phase phase, Interval interval) {
-        if (oneWay.isNeeded()) {
-            oneWay.interval(interval);
-        }
-        if (phase == Phase.COOL_DOWN || polls.latest() == null) {
-            return;
-        }
-        takeAnswer();
-        if (oneWay.isNeeded()) {
-            // At once: what the server has completed is compared with what was sent until the end of the interval.
-            pollNext();
+        seen.oneWay.interval(interval);
+        if (phase != Phase.COOL_DOWN) {
+            takeAnswer(false);
         }
     }
 
-    /** Polls for the next interval, unless that was done or the last poll is not answered yet. */
+    /** Polls for the next interval, unless the last poll is not answered yet. */
     void pollAgain(Phase phase) {
-        if (phase != Phase.COOL_DOWN && polls.latest() != null && !oneWay.isNeeded()) {
-            pollNext();
-        }
-    }
-
-    private void pollNext() {
-        if (polls.isIdle()) {
+        if (phase != Phase.COOL_DOWN && polls.latest() != null) {
             pollLater(LIMIT_OF_A_POLL);
         }
     }
 
     private void pollLater(Duration limit) {
-        oneWay.asked();
-        polls.pollLater(limit);
+        if (polls.pollLater(limit)) {
+            seen.oneWay.asked();
+        }
     }
 
-    private void takeAnswer() {
-        polls.take().ifPresent(answer -> {
-            if (opened == null && first != null) {
-                opened = answer.snapshot();
-                polls.windowOpens(opened);
+    private Optional<ServerPolls.PollAnswer> takeAnswer(boolean wait) {
+        Optional<ServerPolls.PollAnswer> answer = polls.take(wait);
+        answer.map(ServerPolls.PollAnswer::snapshot).ifPresent(snapshot -> {
+            if (seen.opened == null && seen.first != null) {
+                seen.opened = snapshot;
+                polls.windowOpens(snapshot);
+            } else {
+                seen.oneWay.answered(snapshot);
             }
-            oneWay.answered(answer.snapshot());
         });
+        return answer;
     }
 
     @Override
     public void callsEnded(Counts around) {
-        if (first == null) {
+        if (seen.first == null) {
             return;
         }
         // No earlier snapshot stands in for the closing one: its figures would be divided by the calls of a longer
         // time.
-        closed = polls.take(LIMIT_OF_THE_CLOSING_POLL).orElse(null);
-        if (closed != null) {
-            oneWay.answered(closed.snapshot());
+        seen.closed = takeAnswer(true).orElse(null);
+        if (seen.closed != null) {
+            seen.oneWay.answered(seen.closed.snapshot());
         }
-        ended = awaitCompletion(around).orElse(null);
-        if (ended != null) {
-            polls.ended(ended, Optional.ofNullable(closed).map(ServerPolls.PollAnswer::snapshot));
-            if (Growth.isSeenIn(ended.nanos() - first.nanos())
-                    && ended.process().equals(first.process())) {
-                liveHeapBytes = polls.liveHeapBytes();
-            }
+        seen.ended = awaitCompletion(around).orElse(null);
+        if (seen.ended == null) {
+            return;
+        }
+        if (seen.closed != null) {
+            polls.notePauses(seen.ended, seen.closed.snapshot().jvm().gcPauses());
+        }
+        if (!seen.restarted() && Growth.isSeenIn(seen.ended.nanos() - seen.first.nanos())) {
+            liveHeapBytes = polls.liveHeapBytes();
         }
     }
 
     /** Waits first until the server has completed what the warm-up sent one-way. */
     private Optional<ServerSnapshot> awaitWarmUp() {
-        if (!oneWay.isNeeded()) {
+        if (!hasOneWayCalls()) {
             return polls.poll(OptionalLong.empty());
         }
         // Calls that ended after the last interval are in no interval.
-        long sure = begun == null ? 0 : oneWay.all().ok();
         Drain.DrainResult outcome =
-                drain(OptionalLong.empty(), begun).await(sure, Duration.ofNanos(oneWay.lengthNanos()));
-        warmUpDrain = outcome.end();
+                drain(OptionalLong.empty(), seen.begun, seen.begun == null ? 0 : seen.oneWay.allOk());
+        seen.warmUpDrain = outcome.end();
         return outcome.last();
     }
 
     /** Waits first until the server has completed what was sent one-way. */
     private Optional<ServerSnapshot> awaitCompletion(Counts around) {
-        OptionalLong gcUpTo = closed == null
+        OptionalLong gcUpTo = seen.closed == null
                 ? OptionalLong.empty()
-                : OptionalLong.of(closed.snapshot().jvm().gcPauses());
-        if (!oneWay.isNeeded()) {
+                : OptionalLong.of(seen.closed.snapshot().jvm().gcPauses());
+        if (!hasOneWayCalls()) {
             return polls.poll(gcUpTo);
         }
-        long sure = oneWay.all().ok() + around.ok();
-        drain = drain(gcUpTo, first).await(sure, Duration.ofNanos(oneWay.lengthNanos()));
-        return drain.last();
+        seen.drain = drain(gcUpTo, seen.first, seen.oneWay.allOk() + around.ok());
+        return seen.drain.last();
     }
 
     /**
      * @param since the poll from which completions count; null for all that the server has completed. Both counts are
      *     by the names that the server has now: before the first call it may have none
+     * @param sure how many calls the server completes at least
      */
-    private Drain drain(OptionalLong gcUpTo, ServerSnapshot since) {
+    private Drain.DrainResult drain(OptionalLong gcUpTo, ServerSnapshot since, long sure) {
         return new Drain(
-                () -> polls.poll(gcUpTo),
-                now -> counted.sum(now, now) - (since == null ? 0 : counted.sum(since, now)),
-                hurry,
-                drainProgress,
-                callLimit,
-                new SystemTicker());
+                        () -> polls.poll(gcUpTo),
+                        now -> seen.counted.sum(now, now) - (since == null ? 0 : seen.counted.sum(since, now)),
+                        hurry,
+                        drainProgress,
+                        callLimit,
+                        new SystemTicker())
+                .await(sure, Duration.ofNanos(seen.oneWay.lengthNanos()));
     }
 
     /** Work of the server's JVM until the latest answered poll. */
@@ -277,7 +249,7 @@ public final class ServerWatch implements RunListener {
 
     /** The server's columns of one row of the timeline; unknown where no poll was answered since the row before. */
     public ServerSecond second() {
-        return new ServerSecond(polls.second(), oneWay.isNeeded() ? oneWay.second() : null);
+        return new ServerSecond(polls.second(), hasOneWayCalls() ? seen.oneWay.second() : null);
     }
 
     /**
@@ -290,7 +262,7 @@ public final class ServerWatch implements RunListener {
 
     /** What the polls so far say about the run. */
     public SeenServer seen() {
-        return new SeenServer(polls, counted, oneWay, begun, first, opened, closed, ended, warmUpDrain, drain);
+        return seen;
     }
 
     /** The live objects of the server's heap after the last call; null where not known. */

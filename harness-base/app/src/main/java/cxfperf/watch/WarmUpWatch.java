@@ -175,16 +175,13 @@ public final class WarmUpWatch implements RunListener, Warmth {
 
         /** Empty if the JVM does not report its compile time: the rest decides. */
         private static Optional<String> compilers(String side, ProbeSample before, ProbeSample last) {
-            ProbeDifference work = new ProbeDifference(before, last);
-            Double worked = work.seconds(sample -> sample.jvm().compileNanos());
-            if (worked == null) {
+            if (last.jvm().compileNanos() == null) {
                 return Optional.empty();
             }
-            if (worked < 0) {
-                return Optional.of("the " + side + "'s JVM was started anew");
-            }
-            double length = work.seconds(sample -> sample.cpu().atNanos());
-            if (length < STRETCH / 2.0) {
+            ProbeDifference work = new ProbeDifference(before, last);
+            Double worked = work.seconds(sample -> sample.jvm().compileNanos());
+            Double length = work.seconds(sample -> sample.cpu().atNanos());
+            if (worked == null || length == null || length < STRETCH / 2.0) {
                 return Optional.of("the " + side + " could not be asked whether its compilers were quiet");
             }
             Compilers compilers =

@@ -52,7 +52,7 @@ class RecordingClientTest {
 
     /** A JVM has 20 s for all files of a run that was interrupted. */
     @Test
-    void aUserWhoWaitsForTheEndDoesNotWaitForAServerThatDoesNotBeginToRecord() throws Exception {
+    void aUserInAHurryDoesNotWaitForAFrozenRecorder() throws Exception {
         try (ScriptedServer frozen =
                 ScriptedServer.playing(connection -> connection.getInputStream().read())) {
             RecordingClient client =

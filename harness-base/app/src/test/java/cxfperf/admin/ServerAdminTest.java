@@ -132,7 +132,7 @@ class ServerAdminTest {
 
     /** A value that the host does not report is unknown in JSON and in metrics. */
     @Test
-    void whatCpuTheServerMayUseAndWhatItsHostLostIsToldAsTheProbeSeesIt() throws Exception {
+    void cpuAllowanceAndStealAreThoseOfTheProbe() throws Exception {
         ServerSnapshot told = new AdminClient(admin.address(), Optional.empty()).fetch(0, NOW, LIMIT);
         ProbeSample seen =
                 HostProbe.ofServer(Path.of("/proc"), 8080, GcPauses.off()).sample();
@@ -144,7 +144,7 @@ class ServerAdminTest {
     }
 
     @Test
-    void theLiveHeapIsTheServersToGiveAndNotWhereAnotherClientMayMeasure() throws Exception {
+    void theLiveHeapIsNotGivenWhileAnotherClientMayMeasure() throws Exception {
         AdminClient client = new AdminClient(admin.address(), Optional.empty());
         long before = client.fetch(0, NOW, LIMIT).jvm().gcPauses();
         assertThat(client.liveHeapBytes(LIMIT)).as("not allowed").isNull();
@@ -172,7 +172,7 @@ class ServerAdminTest {
     }
 
     @Test
-    void pausesAreInTheNextSnapshotAndTheLongestOfThoseAskedForOnceItIsReported() throws Exception {
+    void theLongestPauseIsInASnapshotOnceItIsReported() throws Exception {
         AdminClient client = new AdminClient(admin.address(), Optional.empty());
         ServerSnapshot before = client.fetch(0, NOW, LIMIT);
         System.gc();

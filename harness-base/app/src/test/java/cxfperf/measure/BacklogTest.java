@@ -62,7 +62,8 @@ class BacklogTest {
                     (second + 1) * 1_000_000_000L,
                     Map.of(),
                     Optional.of(new Offered(due, started, 0)),
-                    started));
+                    started,
+                    Map.of()));
             second++;
         }
     }

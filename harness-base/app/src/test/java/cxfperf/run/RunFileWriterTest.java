@@ -120,7 +120,8 @@ class RunFileWriterTest {
                         closed.endNanos(),
                         closed.operations(),
                         Optional.of(new Offered(CALLS + 4, CALLS + 3, 0)),
-                        CALLS + 3),
+                        CALLS + 3,
+                        Map.of()),
                 ProbeSample.UNKNOWN,
                 ServerSecond.UNKNOWN);
 

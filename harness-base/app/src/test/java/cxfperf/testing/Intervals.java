@@ -19,6 +19,7 @@ public final class Intervals {
                 Optional.empty(),
                 operations.values().stream()
                         .mapToLong(part -> part.counts().started())
-                        .sum());
+                        .sum(),
+                Map.of());
     }
 }

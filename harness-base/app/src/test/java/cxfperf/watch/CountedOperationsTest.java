@@ -13,7 +13,7 @@ class CountedOperationsTest {
     private static final CountedOperations OF_OTHERS = new CountedOperations(List.of("get", "put"), true);
 
     @Test
-    void aServerOfOursCountsByTheNamesOfTheRunAndWhatElseItIsAskedIsNoneOfIt() {
+    void ourServerCountsByTheNamesOfTheRunOnly() {
         ServerSnapshot first = CountingServer.snapshot(Map.of("get", 1L, "delete", 7L));
         ServerSnapshot last = CountingServer.snapshot(Map.of("get", 4L, "delete", 9L));
 

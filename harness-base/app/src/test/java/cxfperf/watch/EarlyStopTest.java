@@ -22,6 +22,7 @@ import cxfperf.testing.ManualTicker;
 import cxfperf.testing.ScriptedClients;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -136,7 +137,7 @@ class EarlyStopTest {
         RunListener listener = stop;
         listener.intervalEnded(
                 phase,
-                new Interval(now, now + SECOND, collector.collect(SECOND).operations(), offered, ok + failed),
+                new Interval(now, now + SECOND, collector.collect(SECOND).operations(), offered, ok + failed, Map.of()),
                 Optional.empty());
         now += phase == Phase.WINDOW ? SECOND : 0;
     }

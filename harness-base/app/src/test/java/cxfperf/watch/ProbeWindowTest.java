@@ -49,7 +49,7 @@ class ProbeWindowTest {
     }
 
     @Test
-    void aPauseWhoseLengthIsNeverReportedLeavesTheLongestUnknownAndNotNone() {
+    void aPauseThatIsNeverReportedLeavesTheLongestUnknown() {
         GcPauses pauses = GcPauses.listen();
         pauses.close();
         ProbeWindow window = new ProbeWindow(pauses, Instant.EPOCH);
@@ -101,7 +101,7 @@ class ProbeWindowTest {
 
     /** Ten ticks to a second; of many CPUs, by a quota, the time of half a one. */
     @Test
-    void whatCpuTheClientMayUseAndWhatWasKeptFromItAreThoseOfItsWindow() {
+    void cpuAndThrottlingAreThoseOfTheWindow() {
         ProbeWindow window = new ProbeWindow(GcPauses.off(), Instant.EPOCH);
         window.open(Instant.EPOCH, ofCpu(1_000_000_000L, 100, 400, 20, new CpuQuota(0.5, 1_000, 900)));
         window.close(ofCpu(3_000_000_000L, 130, 500, 25, new CpuQuota(0.5, 1_100, 912)));

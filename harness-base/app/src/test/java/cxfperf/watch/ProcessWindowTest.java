@@ -26,7 +26,7 @@ class ProcessWindowTest {
     }
 
     @Test
-    void whatWasThereFromTheOpeningToTheCloseHasItsCpuTimeAndHasNotEnded() {
+    void aProcessThatLivedThroughTheWindowHasItsCpuTime() {
         window.open();
         ticker.advance(TimeUnit.SECONDS.toNanos(1));
         window.poll();

@@ -19,10 +19,10 @@ import cxfperf.probe.HostProbe;
 import cxfperf.probe.ProbeSample;
 import cxfperf.probe.ProcessCpu;
 import cxfperf.scenario.FailureKind;
-import cxfperf.stored.ServerSecond;
 import cxfperf.testing.ManualTicker;
 import cxfperf.testing.ScriptedClients;
 import cxfperf.testing.SimulatedTicker;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -98,7 +98,7 @@ class RunWatchTest {
     private RunWatch watch(Ticker time) {
         return new RunWatch(
                 ServerWatch.off("no server", List.of()),
-                HostProbe.off(),
+                HostProbe.ofClient(Path.of("/proc"), 1, GcPauses.off()),
                 window,
                 new ProcessWindow(ProcessCpu.of(null), List.of(), time),
                 clock(),
@@ -128,21 +128,9 @@ class RunWatchTest {
     private RunWatch.Keeper keeper() {
         return new RunWatch.Keeper() {
             @Override
-            public void warmUpStarted() {}
-
-            @Override
-            public void warmUpInterval(Interval interval, ProbeSample before, ProbeSample seen, ServerSecond server) {}
-
-            @Override
             public void windowOpened(Instant at, ProbeSample first) {
                 kept = at;
             }
-
-            @Override
-            public void failed(Map<FailureKind, String> first) {}
-
-            @Override
-            public void interval(Interval interval, ProbeSample seen, ServerSecond server) {}
         };
     }
 }

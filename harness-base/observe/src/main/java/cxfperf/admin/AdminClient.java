@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 
 /** Reads a server's admin endpoint. Thread-safe. */
 public final class AdminClient {
@@ -50,7 +49,7 @@ public final class AdminClient {
             throws IOException, InterruptedException {
         String query = "?gcAfter=" + gcAfter + (gcUpTo.isPresent() ? "&gcUpTo=" + gcUpTo.getAsLong() : "");
         try {
-            return parse(http.now(BoundedHttp.get(page(query)), MOST_BYTES, limit));
+            return BoundedHttp.await(poll(query, limit), limit);
         } catch (IOException e) {
             throw new IOException(endpoint + ": " + e.getMessage(), e);
         }
@@ -58,14 +57,11 @@ public final class AdminClient {
 
     /** Fetches a snapshot asynchronously, without the constant {@code effective} and {@code unmet}. */
     public CompletableFuture<ServerSnapshot> fetchLater(long gcAfter, Duration limit) {
-        return http.later(BoundedHttp.get(page("?brief=true&gcAfter=" + gcAfter)), MOST_BYTES, limit)
-                .thenApply(response -> {
-                    try {
-                        return parse(response);
-                    } catch (IOException e) {
-                        throw new CompletionException(e);
-                    }
-                });
+        return poll("?brief=true&gcAfter=" + gcAfter, limit);
+    }
+
+    private CompletableFuture<ServerSnapshot> poll(String query, Duration limit) {
+        return http.send(BoundedHttp.get(page(query)), MOST_BYTES, limit).thenApply(this::parse);
     }
 
     /**
@@ -75,7 +71,8 @@ public final class AdminClient {
     public Long liveHeapBytes(Duration limit) throws InterruptedException {
         URI page = endpoint.resolve(LiveHeapPage.PATH + "?" + LiveHeapPage.CLIENT + "=" + id);
         try {
-            HttpResponse<byte[]> response = http.now(BoundedHttp.post(page), MOST_BYTES, limit);
+            HttpResponse<byte[]> response =
+                    BoundedHttp.await(http.send(BoundedHttp.post(page), MOST_BYTES, limit), limit);
             return response.statusCode() == 200 && response.body().length > 0
                     ? Long.valueOf(new String(response.body(), StandardCharsets.UTF_8))
                     : null;
@@ -88,9 +85,9 @@ public final class AdminClient {
         return endpoint.resolve(query + "&" + LiveHeapPage.CLIENT + "=" + id);
     }
 
-    private ServerSnapshot parse(HttpResponse<byte[]> response) throws IOException {
+    private ServerSnapshot parse(HttpResponse<byte[]> response) {
         if (response.statusCode() != 200) {
-            throw new IOException("status " + response.statusCode() + "; is that an admin endpoint?");
+            throw BoundedHttp.refused("status " + response.statusCode() + "; is that an admin endpoint?");
         }
         ServerSnapshot snapshot;
         try {
@@ -99,23 +96,28 @@ public final class AdminClient {
             snapshot = null;
         }
         if (snapshot == null || !isWhole(snapshot)) {
-            throw new IOException("not the answer of an admin endpoint");
+            throw BoundedHttp.refused("not the answer of an admin endpoint");
         }
         if (target.isPresent() && !isAt(target.get(), snapshot.service())) {
-            throw new IOException("the admin endpoint of another server, " + snapshot.service());
+            throw BoundedHttp.refused("the admin endpoint of another server, " + snapshot.service());
         }
         return snapshot;
     }
 
-    /** Whether the snapshot has the values that each server reports. */
+    /** Whether the snapshot has the values that each server reports, and they can be true. */
     private static boolean isWhole(ServerSnapshot snapshot) {
         return snapshot.service() != null
                 && snapshot.process() != null
                 && snapshot.calls() != null
-                && !snapshot.calls().containsValue(null)
+                && snapshot.calls().values().stream().allMatch(AdminClient::isCount)
                 && snapshot.jvm() != null
-                && snapshot.jvm().gcPauses() != null
-                && snapshot.jvm().gcPauseNanos() != null;
+                && isCount(snapshot.jvm().gcPauses())
+                && isCount(snapshot.jvm().gcPauseNanos())
+                && (snapshot.cpuAllowance() == null || snapshot.cpuAllowance().effectiveCpus() > 0);
+    }
+
+    private static boolean isCount(Long number) {
+        return number != null && number >= 0;
     }
 
     /**

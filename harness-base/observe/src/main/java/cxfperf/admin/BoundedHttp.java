@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Flow;
@@ -38,47 +39,48 @@ final class BoundedHttp {
     }
 
     /**
-     * Waits for a reply.
-     *
-     * @param most bytes of its body
-     * @throws IOException if there is none within the limits; the message is for the user
-     */
-    HttpResponse<byte[]> now(HttpRequest request, int most, Duration limit) throws IOException, InterruptedException {
-        CompletableFuture<HttpResponse<byte[]>> reply = send(request, most);
-        try {
-            // Not by orTimeout(), which needs a thread that it may fail to start.
-            return reply.get(limit.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (TimeoutException e) {
-            throw new IOException(noAnswer(limit), e);
-        } catch (ExecutionException e) {
-            throw new IOException(said(e.getCause()), e);
-        } finally {
-            reply.cancel(true);
-        }
-    }
-
-    /**
      * Does not wait. The future fails with a {@link TimeoutException} beyond the time limit.
      *
      * @param most bytes of its body
      */
-    CompletableFuture<HttpResponse<byte[]>> later(HttpRequest request, int most, Duration limit) {
-        CompletableFuture<HttpResponse<byte[]>> reply = send(request, most);
+    CompletableFuture<HttpResponse<byte[]>> send(HttpRequest request, int most, Duration limit) {
+        CompletableFuture<HttpResponse<byte[]>> reply = http.sendAsync(request, head -> new BoundedBody(most));
         return reply.copy()
                 .orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS)
                 .whenComplete((response, failure) -> reply.cancel(true));
     }
 
-    private CompletableFuture<HttpResponse<byte[]>> send(HttpRequest request, int most) {
-        return http.sendAsync(request, head -> new BoundedBody(most));
+    /**
+     * Waits for what a reply was made into.
+     *
+     * @param limit that of the request
+     * @throws IOException if there is none within the limits; the message is for the user
+     */
+    static <T> T await(CompletableFuture<T> reply, Duration limit) throws IOException, InterruptedException {
+        try {
+            return reply.get();
+        } catch (ExecutionException e) {
+            throw failure(e, limit);
+        }
+    }
+
+    /** The failure of a request with this limit, for the user. */
+    static IOException failure(ExecutionException failed, Duration limit) {
+        Throwable cause = failed.getCause();
+        return new IOException(
+                cause instanceof TimeoutException
+                        ? noAnswer(limit)
+                        : cause.getMessage() == null ? "no connection" : cause.getMessage(),
+                failed);
     }
 
     static String noAnswer(Duration limit) {
         return "no answer within " + (limit.toMillis() < 1_000 ? limit.toMillis() + " ms" : limit.toSeconds() + " s");
     }
 
-    static String said(Throwable failure) {
-        return failure.getMessage() == null ? "no connection" : failure.getMessage();
+    /** Makes a future fail whose reply is not the expected one. */
+    static CompletionException refused(String why) {
+        return new CompletionException(new IOException(why));
     }
 
     /** Collects a body, up to a size. */

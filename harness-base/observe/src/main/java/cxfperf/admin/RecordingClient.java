@@ -4,14 +4,13 @@ import cxfperf.probe.WindowRecorder;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
-import java.net.http.HttpResponse;
+import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -83,10 +82,8 @@ public final class RecordingClient {
         try (OutputStream out = Files.newOutputStream(file)) {
             long had = 0;
             while (had < bytes) {
-                byte[] part = await(body(http.later(
-                        BoundedHttp.get(page(RecordingPages.PARTS, "&" + RecordingPages.FROM + "=" + had)),
-                        RecordingPages.PART_BYTES,
-                        LIMIT)));
+                byte[] part =
+                        await(send(BoundedHttp.get(page(RecordingPages.PARTS, "&" + RecordingPages.FROM + "=" + had))));
                 if (part.length == 0) {
                     throw new IOException(endpoint + ": the recording ended after " + had + " bytes");
                 }
@@ -106,32 +103,28 @@ public final class RecordingClient {
                     throw new IOException(BoundedHttp.noAnswer(LIMIT_IN_A_HURRY));
                 }
             } catch (ExecutionException e) {
-                if (e.getCause() instanceof TimeoutException) {
-                    throw new IOException(BoundedHttp.noAnswer(LIMIT));
-                }
-                throw new IOException(BoundedHttp.said(e.getCause()), e);
+                throw BoundedHttp.failure(e, LIMIT);
             }
         }
     }
 
     private CompletableFuture<byte[]> post(String path) {
-        return body(http.later(BoundedHttp.post(page(path, "")), RecordingPages.PART_BYTES, LIMIT));
+        return send(BoundedHttp.post(page(path, "")));
     }
 
     private URI page(String path, String more) {
-        return endpoint.resolve(path + "?" + RecordingPages.CLIENT + "=" + id + more);
+        return endpoint.resolve(path + "?" + LiveHeapPage.CLIENT + "=" + id + more);
     }
 
-    private CompletableFuture<byte[]> body(CompletableFuture<HttpResponse<byte[]>> answer) {
-        return answer.thenApply(response -> switch (response.statusCode()) {
-            case 200 -> response.body();
-            case 404 -> throw failed("the server was started without -Dprofile=true");
-            default -> throw failed(endpoint + ": status " + response.statusCode() + ", " + text(response.body()));
-        });
-    }
-
-    private static CompletionException failed(String why) {
-        return new CompletionException(new IOException(why));
+    private CompletableFuture<byte[]> send(HttpRequest request) {
+        return http.send(request, RecordingPages.PART_BYTES, LIMIT)
+                .thenApply(response -> switch (response.statusCode()) {
+                    case 200 -> response.body();
+                    case 404 -> throw BoundedHttp.refused("the server was started without -Dprofile=true");
+                    default ->
+                        throw BoundedHttp.refused(
+                                endpoint + ": status " + response.statusCode() + ", " + text(response.body()));
+                });
     }
 
     private static String text(byte[] body) {

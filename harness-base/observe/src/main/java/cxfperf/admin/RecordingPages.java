@@ -20,7 +20,6 @@ final class RecordingPages implements AutoCloseable {
     static final String STOP = "/recording/stop";
     static final String PARTS = "/recording";
     static final String FROM = "from";
-    static final String CLIENT = "client";
 
     /** A part of this size is sent within the time limit of a reply on any network suitable for a load. */
     static final int PART_BYTES = 4 << 20;
@@ -43,7 +42,7 @@ final class RecordingPages implements AutoCloseable {
 
     private synchronized String start(Map<String, String> query) throws IOException {
         delete();
-        client = query.getOrDefault(CLIENT, "");
+        client = query.getOrDefault(LiveHeapPage.CLIENT, "");
         recorder.start();
         return "recording\n";
     }
@@ -60,7 +59,7 @@ final class RecordingPages implements AutoCloseable {
 
     /** A client must not take the recording of another for its own. */
     private void refuseOthers(Map<String, String> query) throws IOException {
-        if (!client.equals(query.getOrDefault(CLIENT, ""))) {
+        if (!client.equals(query.getOrDefault(LiveHeapPage.CLIENT, ""))) {
             throw new IOException("another client has had the server recorded since");
         }
     }

@@ -40,16 +40,6 @@ public record Interval(
                 operations.values().stream().map(OperationRecording::counts).toList());
     }
 
-    /** Makes an interval without calls from before its phase. */
-    public Interval(
-            long startNanos,
-            long endNanos,
-            Map<String, OperationRecording> operations,
-            Optional<Offered> offered,
-            long started) {
-        this(startNanos, endNanos, operations, offered, started, Map.of());
-    }
-
     /** The verified calls that ended in the interval, by operation, whenever they started. */
     public Map<String, Long> ended() {
         Map<String, Long> ended = new LinkedHashMap<>();

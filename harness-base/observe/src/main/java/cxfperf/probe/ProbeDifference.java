@@ -4,7 +4,7 @@ import java.util.function.Function;
 
 /**
  * The growth of the counters of one process and its host between two samples. A value is null where one of the samples
- * lacks its counter. Immutable; any thread.
+ * lacks its counter, or the counter went down. Immutable; any thread.
  *
  * @param from the earlier sample
  * @param to the later sample, of the same process
@@ -17,9 +17,12 @@ public record ProbeDifference(ProbeSample from, ProbeSample to) {
     public static final ProbeDifference UNKNOWN = new ProbeDifference(ProbeSample.UNKNOWN, ProbeSample.UNKNOWN);
 
     public Long of(Function<ProbeSample, Long> counter) {
-        Long before = counter.apply(from);
-        Long after = counter.apply(to);
-        return before == null || after == null ? null : after - before;
+        return grown(counter.apply(from), counter.apply(to));
+    }
+
+    /** The growth of a counter; null where a value is not known, or the counter went down, as a restart makes it. */
+    public static Long grown(Long before, Long after) {
+        return before == null || after == null || after < before ? null : Long.valueOf(after - before);
     }
 
     /** The growth of a counter of nanoseconds, in seconds. */

@@ -207,7 +207,7 @@ class CollectorTest {
     }
 
     @Test
-    void inAnOpenLoopWorkersShareRecordersAsSoonAsThereAreMoreOfThemThanManyWouldGet() {
+    void workersOfAnOpenLoopShareRecordersEarlier() {
         long shared = recordersOf(100_000, nanos -> nanos);
 
         assertThat(recordersOf(1, nanos -> nanos)).isEqualTo(1);

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,7 +48,7 @@ class EightHoursIT {
         for (int i = 0; i < SECONDS; i++) {
             Interval second = seconds.get(i % DIFFERENT);
             log.write(new Interval(
-                    i * SECOND, (i + 1) * SECOND, second.operations(), second.offered(), second.started()));
+                    i * SECOND, (i + 1) * SECOND, second.operations(), second.offered(), second.started(), Map.of()));
         }
 
         assertThat(text.length()).isLessThan(MOST_BYTES);
