@@ -48,7 +48,7 @@ enum PackageLayers {
     DOCTOR("host checks before a load", "probe text"),
     SCALING("the law that rates follow over clients; goals", ""),
     SEARCH("the search for the highest rate that holds", ""),
-    PROBE("the host and the JVM as they are now", "scenario"),
+    PROBE("the host and the JVM as they are now", "text scenario"),
     PLAN("how long, with how many, how fast", "scenario"),
     KEYS("TLS keys with certificates of their own", ""),
     TEXT("texts: one line of one from elsewhere, its words, numbers for people", "scenario"),

@@ -1,8 +1,8 @@
 package cxfperf.serverprobe;
 
 import cxfperf.probe.EnvironmentFacts;
-import cxfperf.probe.Secrets;
 import cxfperf.scenario.RunningServer;
+import cxfperf.text.Secrets;
 import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.util.ArrayList;

@@ -17,6 +17,7 @@ import cxfperf.options.client.ClientOptions;
 import cxfperf.options.server.ProcessOptions;
 import cxfperf.options.server.ServerOptions;
 import cxfperf.run.ClientMain;
+import cxfperf.scenario.ServiceDescriber;
 import cxfperf.serve.ProcessMain;
 import cxfperf.serve.ServerMain;
 import java.io.IOException;
@@ -41,7 +42,13 @@ record Command(OptionCheck options, Launch launch, DocumentBody body) {
             case DOCTOR -> oneJvm(DoctorMain.DoctorPlan.class, DoctorMain.DoctorPlan::from, DoctorMain::run);
             case REPORT -> oneJvm(ReportMain.ReportPlan.class, ReportMain::plan, ReportMain::run);
             case COMPARE -> oneJvm(CompareMain.ComparePlan.class, CompareMain::plan, CompareMain::run);
-            case DESCRIBE, JMETER, JMETER_AGENT -> ofModule(role);
+            case DESCRIBE -> {
+                DescribeMain describe = new DescribeMain(ServiceLoader.load(ServiceDescriber.class)
+                        .findFirst()
+                        .orElseThrow(() -> ofAnotherModule(role)));
+                yield oneJvm(DescribeMain.DescribePlan.class, describe::plan, describe::run);
+            }
+            case JMETER, JMETER_AGENT -> ofModule(role);
             case CLIENTSERVER -> severalJvms(ClientServer::check, ClientServer::run);
             case AB -> severalJvms(AbCommand::check, AbCommand::run);
         };
@@ -63,7 +70,11 @@ record Command(OptionCheck options, Launch launch, DocumentBody body) {
                 return oneJvm(command.type(), command::plan, command::run);
             }
         }
-        throw new UsageException(
+        throw ofAnotherModule(role);
+    }
+
+    private static UsageException ofAnotherModule(Role role) {
+        return new UsageException(
                 role.word() + " is a command of the module " + module(role) + ": run scripts/" + role.word());
     }
 

@@ -1,5 +1,6 @@
 package cxfperf.probe;
 
+import cxfperf.text.Secrets;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 

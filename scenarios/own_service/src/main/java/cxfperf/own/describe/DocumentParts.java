@@ -1,6 +1,5 @@
 package cxfperf.own.describe;
 
-import cxfperf.options.ContentHash;
 import java.io.ByteArrayOutputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -18,8 +17,6 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -74,7 +71,6 @@ public final class DocumentParts {
     private final URI document;
     private final PartTransport transport;
     private final Limits limits;
-    private final Map<URI, String> hashes = Collections.synchronizedMap(new LinkedHashMap<>());
 
     /** Where documents of http and https were found, by the address that was asked for. */
     private final Map<URI, URI> places = new ConcurrentHashMap<>();
@@ -155,9 +151,7 @@ public final class DocumentParts {
         require(part);
         try {
             // An interrupt ends a read of HttpClient. A read that ignores it blocks a daemon thread only.
-            byte[] bytes = new BoundedWork(limits.time()).run(() -> fetch(part));
-            hashes.put(part, ContentHash.sha256(bytes));
-            return bytes;
+            return new BoundedWork(limits.time()).run(() -> fetch(part));
         } catch (BoundedWork.UnboundedException e) {
             throw new IOException(part + ": " + e.getMessage(), e);
         } catch (ExecutionException e) {
@@ -168,13 +162,6 @@ public final class DocumentParts {
                 throw refused;
             }
             throw new IOException(part + ": " + e.getCause(), e.getCause());
-        }
-    }
-
-    /** The SHA-256 of each document that was read so far, by its address, in the order of reading. Any thread. */
-    public Map<URI, String> hashes() {
-        synchronized (hashes) {
-            return new LinkedHashMap<>(hashes);
         }
     }
 

@@ -22,18 +22,11 @@ public record ServiceDescription(String title, List<DescribedPort> ports) {
      * @param name the port's unqualified name
      * @param binding the binding, such as {@code SOAP 1.1} or {@code REST}
      * @param address the address in the document; empty where it has none
-     * @param policies the names of the policy assertions for every message; empty without a policy
      */
     public record DescribedPort(
-            String service,
-            String name,
-            String binding,
-            String address,
-            List<String> policies,
-            List<DescribedOperation> operations) {
+            String service, String name, String binding, String address, List<DescribedOperation> operations) {
 
         public DescribedPort {
-            policies = List.copyOf(policies);
             operations = List.copyOf(operations);
         }
     }
@@ -43,7 +36,6 @@ public record ServiceDescription(String title, List<DescribedPort> ports) {
      *
      * @param name the operation's name; for an OpenAPI operation without one, a name made of method and path
      * @param style the style, such as {@code document/literal wrapped}, or a method and a path
-     * @param policies the policy assertions of this operation besides those of its port
      * @param arguments the options, {@code -Dname=value}, that select the operation in a run, without that of the
      *     request's file
      * @param request the request to send; empty where the operation takes no message, or where {@code note} says why no
@@ -53,13 +45,11 @@ public record ServiceDescription(String title, List<DescribedPort> ports) {
     public record DescribedOperation(
             String name,
             String style,
-            List<String> policies,
             List<String> arguments,
             Optional<TemplateFile> request,
             Optional<String> note) {
 
         public DescribedOperation {
-            policies = List.copyOf(policies);
             arguments = List.copyOf(arguments);
         }
 
@@ -70,14 +60,14 @@ public record ServiceDescription(String title, List<DescribedPort> ports) {
 
         /** Returns the operation as one that cannot be called. @param reason as a clause */
         public DescribedOperation refused(String reason) {
-            return withoutRequest(name, style, policies, arguments, reason);
+            return withoutRequest(name, style, arguments, reason);
         }
 
         /** Makes an operation for which no request can be made. */
         public static DescribedOperation withoutRequest(
-                String name, String style, List<String> policies, List<String> arguments, String reason) {
+                String name, String style, List<String> arguments, String reason) {
             return new DescribedOperation(
-                    name, style, policies, arguments, Optional.empty(), Optional.of("no request: " + reason));
+                    name, style, arguments, Optional.empty(), Optional.of("no request: " + reason));
         }
     }
 

@@ -1,27 +1,22 @@
 package cxfperf.own.kind;
 
-import cxfperf.own.describe.DocumentParts;
 import cxfperf.own.replies.Expectations;
 import cxfperf.own.replies.ReplyCheck;
 import cxfperf.own.replies.ReplyRules;
 import cxfperf.own.replies.ReplyRules.Validation;
 import cxfperf.own.requests.RequestException;
 import cxfperf.own.requests.Variables;
-import cxfperf.probe.Secrets;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ScenarioSide;
-import cxfperf.scenario.UrlUser;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
- * The checks of the replies of one run's calls, and the documents that were read for them. Filled as calls are parsed;
- * safe for use by several threads.
+ * The checks of the replies of one run's calls. Filled as calls are parsed; safe for use by several threads.
  */
 public final class ReplyChecks {
 
@@ -39,11 +34,7 @@ public final class ReplyChecks {
                                     + " and then one in a hundred, all, or none")
                     .ofSide(ScenarioSide.CLIENT));
 
-    /** A document of more parts is known by its first ones. */
-    private static final int MOST_DOCUMENTS = 20;
-
     private final Map<String, ReplyRules> rules = new LinkedHashMap<>();
-    private final List<DocumentParts> documents = new ArrayList<>();
 
     /** Finds the schema that replies are validated against. */
     @FunctionalInterface
@@ -85,32 +76,11 @@ public final class ReplyChecks {
         }
     }
 
-    /** Adds a document that is read, with the documents that it refers to. */
-    public synchronized void reads(DocumentParts document) {
-        documents.add(document);
-    }
-
-    /** The hash of each document from an address; the run hashes the file that an option names itself. */
-    private String fetched() {
-        return documents.stream()
-                .flatMap(document -> document.hashes().entrySet().stream())
-                .filter(document -> !"file".equalsIgnoreCase(document.getKey().getScheme()))
-                .limit(MOST_DOCUMENTS)
-                .map(document -> UrlUser.masked(
-                                Secrets.redacted(document.getKey().toString())) + " SHA-256 " + document.getValue())
-                .distinct()
-                .collect(Collectors.joining(", "));
-    }
-
-    /** Returns facts of the run: which checks there were, how often they were made, and the documents for them. */
+    /** Returns facts of the run: which checks there were, and how often they were made. */
     public synchronized Map<String, Object> effective() {
         Map<String, Object> facts = new LinkedHashMap<>();
         rules.values().forEach(each -> each.effective()
                 .forEach((fact, value) -> facts.merge(fact, value, ReplyChecks::both)));
-        String fetched = fetched();
-        if (!fetched.isEmpty()) {
-            facts.put("documents", fetched);
-        }
         return facts;
     }
 

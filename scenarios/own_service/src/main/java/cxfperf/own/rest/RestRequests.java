@@ -147,9 +147,7 @@ final class RestRequests {
         }
         try {
             if (document == null) {
-                DocumentParts parts = document(options);
-                checks.reads(parts);
-                document = OpenApiDocument.read(parts);
+                document = OpenApiDocument.read(document(options));
             }
             return Optional.of(new OpenApiReplies(document.replies(document.operation(operation))));
         } catch (NoSuchDescriptionException e) {

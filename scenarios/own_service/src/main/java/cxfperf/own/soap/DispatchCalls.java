@@ -57,7 +57,7 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
         QName name = QName.valueOf(spec.options().get(SoapByWsdl.SERVICE));
         QName port = new QName(name.getNamespaceURI(), spec.options().get(SoapByWsdl.PORT));
         ReplyChecks checks = new ReplyChecks();
-        String wsdl = WsdlDocument.copy(spec.options(), bus, checks::reads).toString();
+        String wsdl = WsdlDocument.copy(spec.options(), bus).toString();
         EndpointInfo endpoint = new WSDLServiceFactory(bus, wsdl, name).create().getEndpointInfo(port);
         // Checked before any client is made, because CXF would refuse the client with an exception of its own.
         PolicyEngineOn.requireFor(bus, endpoint);

@@ -5,6 +5,7 @@ import cxfperf.cxf.raw.RawClients;
 import cxfperf.cxf.raw.RawOption;
 import cxfperf.own.calls.PlannedCalls;
 import cxfperf.own.calls.ServiceReplay;
+import cxfperf.own.describe.wsdl.WsdlServices;
 import cxfperf.own.kind.ReplyChecks;
 import cxfperf.own.kind.RequestHeaders;
 import cxfperf.own.kind.ServiceAddress;
@@ -16,24 +17,16 @@ import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ServiceChoice;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import javax.wsdl.Binding;
-import javax.wsdl.BindingOperation;
-import javax.wsdl.Definition;
-import javax.wsdl.Port;
-import javax.wsdl.Service;
-import javax.wsdl.extensions.soap.SOAPAddress;
-import javax.wsdl.extensions.soap12.SOAP12Address;
-import javax.xml.namespace.QName;
+import org.apache.cxf.binding.soap.model.SoapBindingInfo;
+import org.apache.cxf.service.model.BindingOperationInfo;
+import org.apache.cxf.service.model.EndpointInfo;
+import org.apache.cxf.service.model.ServiceInfo;
 
 /** Calls a SOAP service by its WSDL: sends the content of files through CXF's Dispatch. */
 public final class SoapByWsdl implements ServiceKind {
@@ -62,24 +55,71 @@ public final class SoapByWsdl implements ServiceKind {
 
     @Override
     public FoundService find(ServiceChoice choice) throws RejectedException, ConfigFileException {
-        WsdlPort port = WsdlPort.choose(
-                WsdlDocument.read(choice.options(), choice.cfg()),
+        EndpointInfo port = choose(
+                WsdlDocument.services(choice.options(), choice.cfg()),
                 NamedWsdl.of(choice.options().get(WSDL)).service(),
                 choice.port().filter(text -> !ServiceAddress.isTcpPort(text)));
-        if (port.operations().isEmpty()) {
-            throw new RejectedException(WSDL, "port " + port.name() + " has no operations");
+        List<BindingOperationInfo> operations = WsdlServices.operations(port);
+        if (operations.isEmpty()) {
+            throw new RejectedException(WSDL, "port " + port.getName().getLocalPart() + " has no operations");
         }
+        List<String> oneWay = names(operations.stream()
+                .filter(operation -> operation.getOperationInfo().isOneWay())
+                .toList());
         return new FoundService(
-                ServiceAddress.of(choice, port.address()),
-                port.operations(),
-                Set.copyOf(port.oneWay()),
+                ServiceAddress.of(choice, port.getAddress()),
+                names(operations),
+                Set.copyOf(oneWay),
                 Map.of(
                         SERVICE,
-                        port.service().toString(),
+                        port.getService().getName().toString(),
                         PORT,
-                        port.name(),
+                        port.getName().getLocalPart(),
                         ONE_WAY,
-                        String.join(" ", port.oneWay())));
+                        String.join(" ", oneWay)));
+    }
+
+    private static List<String> names(List<BindingOperationInfo> operations) {
+        return operations.stream()
+                .map(operation -> operation.getName().getLocalPart())
+                .distinct()
+                .toList();
+    }
+
+    /**
+     * Chooses the port that the user means.
+     *
+     * @param service the name of a service, with or without {@code {namespace}}; empty for any
+     * @param port the name of a port; empty for any
+     */
+    static EndpointInfo choose(List<ServiceInfo> services, Optional<String> service, Optional<String> port)
+            throws RejectedException {
+        List<EndpointInfo> all = services.stream()
+                .flatMap(each -> WsdlServices.ports(each).stream())
+                .filter(each -> each.getBinding() instanceof SoapBindingInfo && each.getAddress() != null)
+                .toList();
+        if (all.isEmpty()) {
+            throw new RejectedException(WSDL, "it has no port with a SOAP address");
+        }
+        List<EndpointInfo> meant = all.stream()
+                .filter(each -> service.stream().allMatch(name -> isNamed(each.getService(), name))
+                        && port.stream().allMatch(each.getName().getLocalPart()::equals))
+                .toList();
+        if (meant.size() != 1) {
+            throw new RejectedException(
+                    WSDL,
+                    "one port is expected, with #SERVICE after the document and -Dport=PORT: of "
+                            + all.stream()
+                                    .map(each -> each.getService().getName().getLocalPart() + "/"
+                                            + each.getName().getLocalPart())
+                                    .collect(Collectors.joining(", ")));
+        }
+        return meant.get(0);
+    }
+
+    private static boolean isNamed(ServiceInfo service, String name) {
+        return name.equals(service.getName().getLocalPart())
+                || name.equals(service.getName().toString());
     }
 
     @Override
@@ -121,97 +161,6 @@ public final class SoapByWsdl implements ServiceKind {
         public static NamedWsdl of(String value) {
             String[] parts = value.split("#", 2);
             return new NamedWsdl(parts[0], parts.length < 2 ? Optional.empty() : Optional.of(parts[1]));
-        }
-    }
-
-    /**
-     * One SOAP port of a WSDL.
-     *
-     * @param address as written in the WSDL; may be any text
-     * @param operations their names, in the order of the binding
-     * @param oneWay those of them that have no reply
-     */
-    record WsdlPort(QName service, String name, String address, List<String> operations, List<String> oneWay) {
-
-        /**
-         * Chooses the port that the user means.
-         *
-         * @param wsdl the user's name for the document
-         * @param service the name of a service, with or without {@code {namespace}}; empty for any
-         * @param port the name of a port; empty for any
-         */
-        static WsdlPort choose(Definition definition, Optional<String> service, Optional<String> port)
-                throws RejectedException {
-            List<WsdlPort> all = all(definition);
-            if (all.isEmpty()) {
-                throw new RejectedException(SoapByWsdl.WSDL, "it has no port with a SOAP address");
-            }
-            List<WsdlPort> meant = all.stream()
-                    .filter(each -> service.stream().allMatch(each::isOf)
-                            && port.stream().allMatch(each.name()::equals))
-                    .toList();
-            if (meant.size() != 1) {
-                throw new RejectedException(
-                        SoapByWsdl.WSDL,
-                        "one port is expected, with #SERVICE after the document and -Dport=PORT: of "
-                                + all.stream()
-                                        .map(each -> each.service().getLocalPart() + "/" + each.name())
-                                        .collect(Collectors.joining(", ")));
-            }
-            return meant.get(0);
-        }
-
-        private boolean isOf(String serviceName) {
-            return serviceName.equals(service.getLocalPart()) || serviceName.equals(service.toString());
-        }
-
-        private static List<WsdlPort> all(Definition definition) {
-            List<WsdlPort> ports = new ArrayList<>();
-            for (Service service : values(definition.getAllServices(), Service.class)) {
-                for (Port port : values(service.getPorts(), Port.class)) {
-                    address(port)
-                            .ifPresent(address -> ports.add(new WsdlPort(
-                                    service.getQName(),
-                                    port.getName(),
-                                    address,
-                                    operations(port.getBinding(), any -> true),
-                                    operations(port.getBinding(), WsdlPort::isOneWay))));
-                }
-            }
-            // Sorts by name: the model has lost the document's order.
-            ports.sort(Comparator.comparing((WsdlPort port) -> port.service().toString())
-                    .thenComparing(WsdlPort::name));
-            return ports;
-        }
-
-        private static Optional<String> address(Port port) {
-            for (Object element : port.getExtensibilityElements()) {
-                if (element instanceof SOAPAddress soap11) {
-                    return Optional.of(String.valueOf(soap11.getLocationURI()));
-                }
-                if (element instanceof SOAP12Address soap12) {
-                    return Optional.of(String.valueOf(soap12.getLocationURI()));
-                }
-            }
-            return Optional.empty();
-        }
-
-        private static boolean isOneWay(BindingOperation operation) {
-            return operation.getOperation() != null && operation.getOperation().getOutput() == null;
-        }
-
-        private static List<String> operations(Binding binding, Predicate<BindingOperation> which) {
-            Collection<?> operations = binding == null ? List.of() : binding.getBindingOperations();
-            return operations.stream()
-                    .map(BindingOperation.class::cast)
-                    .filter(which)
-                    .map(BindingOperation::getName)
-                    .distinct()
-                    .toList();
-        }
-
-        private static <T> List<T> values(Map<?, ?> map, Class<T> type) {
-            return map.values().stream().map(type::cast).toList();
         }
     }
 }

@@ -7,6 +7,7 @@ import cxfperf.own.describe.DocumentParts;
 import cxfperf.own.describe.DocumentParts.FetchedReply;
 import cxfperf.own.describe.NoSuchDescriptionException;
 import cxfperf.own.describe.wsdl.WsdlCopy;
+import cxfperf.own.describe.wsdl.WsdlServices;
 import cxfperf.own.kind.ServiceKind;
 import cxfperf.own.soap.SoapByWsdl.NamedWsdl;
 import cxfperf.scenario.ConfigFileException;
@@ -19,11 +20,9 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
-import javax.wsdl.Definition;
 import javax.wsdl.WSDLException;
 import org.apache.cxf.Bus;
-import org.apache.cxf.wsdl.WSDLManager;
+import org.apache.cxf.service.model.ServiceInfo;
 
 /** The document that a user names with {@code -Dwsdl}. */
 final class WsdlDocument {
@@ -33,17 +32,15 @@ final class WsdlDocument {
     /**
      * Fetches the document with all its imports, as a client with this bus would.
      *
-     * @param read gets the document before it is fetched
      * @return a copy in files, which exist until this JVM ends; CXF fetches nothing itself
      */
-    static URI copy(Map<String, String> options, Bus bus, Consumer<DocumentParts> read) throws RejectedException {
+    static URI copy(Map<String, String> options, Bus bus) throws RejectedException {
         String name = NamedWsdl.of(options.get(SoapByWsdl.WSDL)).document();
         if (name.startsWith("jar:")) {
             return URI.create(name);
         }
         DocumentParts parts = new DocumentParts(
                 ServiceKind.location(SoapByWsdl.WSDL, name), address -> get(bus, address), DocumentParts.Limits.USUAL);
-        read.accept(parts);
         try {
             return WsdlCopy.of(parts).untilTheEnd();
         } catch (IOException | NoSuchDescriptionException e) {
@@ -60,16 +57,15 @@ final class WsdlDocument {
                         + String.valueOf(message).lines().findFirst().orElse(root.toString()));
     }
 
-    /** Reads the document as a client with this bus file would. */
-    static Definition read(Map<String, String> options, Optional<URI> cfg)
+    /** Reads the services of the document as a client with this bus file would. */
+    static List<ServiceInfo> services(Map<String, String> options, Optional<URI> cfg)
             throws RejectedException, ConfigFileException {
         Bus bus = Buses.open(cfg);
         // CXF prints stack traces for a document that it cannot fetch over https.
         PrintStream console = System.err;
         System.setErr(new PrintStream(OutputStream.nullOutputStream()));
         try {
-            return bus.getExtension(WSDLManager.class)
-                    .getDefinition(copy(options, bus, parts -> {}).toString());
+            return WsdlServices.read(bus, copy(options, bus));
         } catch (WSDLException | RuntimeException e) {
             throw unreadable(e);
         } catch (StackOverflowError e) {

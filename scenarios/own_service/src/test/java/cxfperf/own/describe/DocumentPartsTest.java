@@ -191,7 +191,6 @@ class DocumentPartsTest {
         DocumentParts parts = moved(Map.of("https://www.shop/api/", wsdl, "https://www.shop/api/other.wsdl", other));
 
         try (WsdlCopy copy = WsdlCopy.of(parts)) {
-            assertThat(parts.hashes()).as("each is fetched once").hasSize(2);
             assertThat(Files.readString(Path.of(copy.document()))).contains("part-");
         }
     }
@@ -210,7 +209,6 @@ class DocumentPartsTest {
         assertThat(port.address()).isEqualTo("https://www.shop/api/v1");
         assertThat(port.operations().get(0).arguments())
                 .anyMatch(argument -> argument.startsWith("-Durl=https://www.shop/api/v1/a?p="));
-        assertThat(parts.hashes()).as("each is fetched once").hasSize(2);
     }
 
     @Test

@@ -43,11 +43,9 @@ class OpenApiRequestsIT {
         assertThat(shop.title()).isEqualTo("OpenAPI 3.0.3");
         assertThat(port.service()).isEqualTo("Shop 2");
         assertThat(port.address()).isEqualTo("https://shop.example.com/shop/");
-        assertThat(port.policies()).containsExactly("token");
         assertThat(port.operations())
                 .extracting(DescribedOperation::name)
                 .containsExactly("getOrder", "delete_orders_id", "placeOrder", "putPicture", "endless");
-        assertThat(operation("delete_orders_id").policies()).containsExactly("admin");
         assertThat(operation("getOrder").style()).isEqualTo("GET /orders/{id}");
     }
 

@@ -1,6 +1,6 @@
 package cxfperf.customer.broker;
 
-import cxfperf.probe.Secrets;
+import cxfperf.text.Secrets;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.LinkedHashMap;

@@ -22,7 +22,6 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -65,7 +64,6 @@ public record OpenApiDescriber(Duration limit) {
                         "paths",
                         "REST",
                         document.address(),
-                        RestOperations.schemes(document.root().path("security").node()),
                         all)));
     }
 
@@ -96,10 +94,8 @@ public record OpenApiDescriber(Duration limit) {
 
         /** @throws UnreadablePartException if it refers to a document that cannot be fetched, or is not allowed */
         DescribedOperation describe(OpenApiOperation operation) throws UnreadablePartException {
-            List<String> security =
-                    schemes(operation.described().path("security").node());
             try {
-                return work.run(() -> described(operation, security));
+                return work.run(() -> described(operation));
             } catch (BoundedWork.UnboundedException | ExecutionException e) {
                 if (e.getCause() instanceof UnreadablePartException unreadable) {
                     throw unreadable;
@@ -107,14 +103,12 @@ public record OpenApiDescriber(Duration limit) {
                 return DescribedOperation.withoutRequest(
                         operation.name(),
                         operation.toString(),
-                        security,
                         List.of("-Doperation=" + operation.name()),
                         BoundedWork.reason(e));
             }
         }
 
-        private DescribedOperation described(OpenApiOperation operation, List<String> security)
-                throws NoSuchDescriptionException {
+        private DescribedOperation described(OpenApiOperation operation) throws NoSuchDescriptionException {
             Optional<String> refusal = RequestMethod.refusal(operation.method());
             if (refusal.isPresent()) {
                 throw new NoSuchDescriptionException(refusal.get());
@@ -146,7 +140,6 @@ public record OpenApiDescriber(Duration limit) {
             return new DescribedOperation(
                     operation.name(),
                     operation.toString(),
-                    security,
                     arguments,
                     body,
                     parts.notes.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", parts.notes)));
@@ -373,15 +366,6 @@ public record OpenApiDescriber(Duration limit) {
                     // A client certificate is not part of a request.
                 }
             }
-        }
-
-        /** Returns the names of all schemes in a list of requirements. */
-        private static List<String> schemes(JsonNode requirements) {
-            Set<String> names = new LinkedHashSet<>();
-            for (JsonNode requirement : requirements) {
-                requirement.fieldNames().forEachRemaining(names::add);
-            }
-            return List.copyOf(names);
         }
     }
 }

@@ -47,6 +47,7 @@ public final class WsdlCopy implements AutoCloseable {
     private final DocumentParts parts;
     private final Path directory;
     private final Map<URI, Path> copies = new LinkedHashMap<>();
+    private boolean namesUserToken;
 
     private WsdlCopy(DocumentParts parts, Path directory) {
         this.parts = parts;
@@ -75,6 +76,11 @@ public final class WsdlCopy implements AutoCloseable {
         return copies.get(parts.document()).toUri();
     }
 
+    /** Whether a policy of the document asks for a user's name and password. */
+    boolean namesUserToken() {
+        return namesUserToken;
+    }
+
     /** Returns the address of the document's copy, and keeps its files until this JVM ends. */
     public URI untilTheEnd() {
         directory.toFile().deleteOnExit();
@@ -100,6 +106,7 @@ public final class WsdlCopy implements AutoCloseable {
         for (int i = 0; i < waiting.size(); i++) {
             URI at = waiting.get(i);
             Document document = parsed(at);
+            namesUserToken |= document.getElementsByTagNameNS("*", "UsernameToken").getLength() > 0;
             URI place = parts.place(at);
             copies.putIfAbsent(place, copies.get(at));
             for (Attr location : locations(document)) {

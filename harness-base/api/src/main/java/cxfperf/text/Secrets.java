@@ -1,4 +1,4 @@
-package cxfperf.probe;
+package cxfperf.text;
 
 import cxfperf.scenario.UrlUser;
 import java.util.regex.Matcher;

@@ -1,9 +1,8 @@
-package cxfperf.probe;
+package cxfperf.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -78,32 +77,6 @@ class SecretsTest {
                 String xml = Files.readString(file);
                 assertThat(Secrets.redactedXml(xml)).as("%s", file).isEqualTo(xml);
             }
-        }
-    }
-
-    /** What either side publishes of its JVM goes through there. */
-    @Test
-    void aJvmTellsItsFlagsWithoutTheSecretsInThem() throws Exception {
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Dmy.password=hidden",
-                        "-Dmy.name=shown",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        TellFlags.class.getName())
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-
-        assertThat(output).contains("-Dmy.password=***", "-Dmy.name=shown").doesNotContain("hidden");
-    }
-
-    static final class TellFlags {
-
-        private TellFlags() {}
-
-        public static void main(String[] args) {
-            System.out.print(GivenFlags.ofThisJvm());
         }
     }
 

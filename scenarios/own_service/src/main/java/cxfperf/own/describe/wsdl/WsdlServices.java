@@ -1,0 +1,59 @@
+package cxfperf.own.describe.wsdl;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Function;
+import javax.wsdl.Definition;
+import javax.wsdl.WSDLException;
+import javax.xml.namespace.QName;
+import org.apache.cxf.Bus;
+import org.apache.cxf.service.model.BindingOperationInfo;
+import org.apache.cxf.service.model.EndpointInfo;
+import org.apache.cxf.service.model.ServiceInfo;
+import org.apache.cxf.wsdl.WSDLManager;
+import org.apache.cxf.wsdl11.WSDLServiceBuilder;
+
+/** The services of a WSDL in CXF's model, sorted by name: CXF has an order that changes from run to run. */
+public final class WsdlServices {
+
+    private WsdlServices() {}
+
+    /**
+     * Reads the services of a document and of all that it imports.
+     *
+     * @throws WSDLException if it is no WSDL
+     * @throws RuntimeException if one of its references leads to nothing
+     */
+    public static List<ServiceInfo> read(Bus bus, URI document) throws WSDLException {
+        Definition definition = bus.getExtension(WSDLManager.class).getDefinition(document.toString());
+        WSDLServiceBuilder builder = new WSDLServiceBuilder(bus);
+        builder.setIgnoreUnknownBindings(true);
+        builder.setAllowElementRefs(true);
+        List<ServiceInfo> services = new ArrayList<>();
+        // The definition itself has no services of imported documents.
+        for (Object service : definition.getAllServices().keySet()) {
+            services.addAll(builder.buildServices(definition, (QName) service));
+        }
+        return sorted(services, ServiceInfo::getName);
+    }
+
+    /** Returns the ports of a service. */
+    public static List<EndpointInfo> ports(ServiceInfo service) {
+        return sorted(service.getEndpoints(), EndpointInfo::getName);
+    }
+
+    /** Returns the operations of a port. */
+    public static List<BindingOperationInfo> operations(EndpointInfo port) {
+        return sorted(port.getBinding().getOperations(), BindingOperationInfo::getName);
+    }
+
+    private static <T> List<T> sorted(Collection<T> all, Function<T, QName> name) {
+        return all.stream()
+                .sorted(Comparator.comparing((T each) -> name.apply(each).getLocalPart())
+                        .thenComparing(each -> name.apply(each).getNamespaceURI()))
+                .toList();
+    }
+}
