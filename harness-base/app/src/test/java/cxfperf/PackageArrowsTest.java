@@ -197,7 +197,7 @@ class PackageArrowsTest {
     void theSpiKnowsTheJdkOnly() {
         ArchRuleDefinition.classes()
                 .that()
-                .resideInAnyPackage("cxfperf.scenario..", "cxfperf.plan..", "cxfperf.probe..")
+                .resideInAnyPackage("cxfperf.scenario..", "cxfperf.text..", "cxfperf.plan..", "cxfperf.probe..")
                 .should()
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage(
@@ -208,6 +208,7 @@ class PackageArrowsTest {
                         "jdk..",
                         "com.sun.management..",
                         "cxfperf.scenario..",
+                        "cxfperf.text..",
                         "cxfperf.plan..",
                         "cxfperf.probe..")
                 .check(classes);

@@ -1,5 +1,7 @@
 package cxfperf.own;
 
+import cxfperf.own.calls.ServiceAddress;
+import cxfperf.own.calls.ServiceKind;
 import cxfperf.own.describe.BoundedWork;
 import cxfperf.own.describe.DocumentParts;
 import cxfperf.own.describe.NoSuchDescriptionException;
@@ -9,8 +11,6 @@ import cxfperf.own.describe.ServiceDescription.DescribedPort;
 import cxfperf.own.describe.ServiceDescription.TemplateFile;
 import cxfperf.own.describe.openapi.OpenApiDescriber;
 import cxfperf.own.describe.wsdl.WsdlDescriber;
-import cxfperf.own.kind.ServiceAddress;
-import cxfperf.own.kind.ServiceKind;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.ServiceDescriber;
 import cxfperf.scenario.UrlUser;
@@ -73,7 +73,7 @@ public final class DocumentDescriber implements ServiceDescriber {
         Map<DescribedOperation, String> files = write(description, directory, kept);
         List<String> words = new ArrayList<>(List.of(client, "own_service", "-D" + format + "=" + document));
         words.addAll(options);
-        Lines lines = new Lines(files, words);
+        DescriptionLines lines = new DescriptionLines(files, words);
         return Stream.concat(
                         kept.stream()
                                 .distinct()
@@ -155,7 +155,7 @@ public final class DocumentDescriber implements ServiceDescriber {
      * @param files paths of the request files, for the operations that have one
      * @param words with which each command begins; the third one names the document
      */
-    private record Lines(Map<DescribedOperation, String> files, List<String> words) {
+    private record DescriptionLines(Map<DescribedOperation, String> files, List<String> words) {
 
         Stream<String> of(ServiceDescription description, String document) {
             boolean severalServices = description.ports().stream()
@@ -185,8 +185,8 @@ public final class DocumentDescriber implements ServiceDescriber {
             }
             List<List<String>> rows = new ArrayList<>(List.of(List.of("operation", "style", "request")));
             port.operations()
-                    .forEach(operation -> rows.add(List.of(
-                            operation.name(), operation.style(), files.getOrDefault(operation, "none"))));
+                    .forEach(operation -> rows.add(
+                            List.of(operation.name(), operation.style(), files.getOrDefault(operation, "none"))));
             List<Integer> widths = IntStream.range(0, rows.get(0).size())
                     .mapToObj(column -> rows.stream()
                             .mapToInt(row -> row.get(column).length())
@@ -199,9 +199,8 @@ public final class DocumentDescriber implements ServiceDescriber {
                     .collect(Collectors.joining("  "))
                     .stripTrailing()));
             port.operations()
-                    .forEach(operation -> operation
-                            .note()
-                            .ifPresent(note -> lines.add("-> " + operation.name() + ": " + note)));
+                    .forEach(operation ->
+                            operation.note().ifPresent(note -> lines.add("-> " + operation.name() + ": " + note)));
         }
 
         /** @param service follows the document; empty for a document of one service */

@@ -5,10 +5,11 @@ import static cxfperf.scenario.Conflict.Condition.isChanged;
 import cxfperf.cxf.raw.RawOption;
 import cxfperf.cxf.soap.SoapFailures;
 import cxfperf.own.calls.PlannedCalls;
-import cxfperf.own.kind.ReplyChecks;
-import cxfperf.own.kind.RequestHeaders;
-import cxfperf.own.kind.ServiceAddress;
-import cxfperf.own.kind.ServiceKind;
+import cxfperf.own.calls.ReplyChecks;
+import cxfperf.own.calls.RequestHeaders;
+import cxfperf.own.calls.ServiceAddress;
+import cxfperf.own.calls.ServiceKind;
+import cxfperf.own.calls.ServiceReplay;
 import cxfperf.own.replies.Expectations;
 import cxfperf.own.rest.RestByUrl;
 import cxfperf.own.soap.SoapByWsdl;
@@ -156,7 +157,7 @@ public final class OwnService implements ForeignService {
 
     @Override
     public LoadClientFactory connect(ClientSpec spec) throws Exception {
-        return kind(spec.options()).orElseThrow().connect(spec);
+        return ServiceReplay.open(spec, kind(spec.options()).orElseThrow());
     }
 
     @Override

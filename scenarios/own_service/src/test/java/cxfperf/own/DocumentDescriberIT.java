@@ -42,7 +42,8 @@ class DocumentDescriberIT {
                 .containsPattern("(?m)^place +document/literal bare +" + directory + "/place\\.xml$")
                 .containsPattern("(?m)^endless +document/literal wrapped, one-way +none$")
                 .containsPattern("(?m)^-> endless: no request: ")
-                .contains("scripts/client own_service -Dwsdl=" + wsdl + " -Dport=OrdersPort12 -Dcfg=YOUR-USER.xml -Doperation=cancel"
+                .contains("scripts/client own_service -Dwsdl=" + wsdl
+                        + " -Dport=OrdersPort12 -Dcfg=YOUR-USER.xml -Doperation=cancel"
                         + " -Drequest=" + directory
                         + "/OrdersPort12-cancel.xml -Dthreads=1 -Dinvocations=1 -Dwarmup=0\n");
         assertThat(files())
@@ -72,8 +73,7 @@ class DocumentDescriberIT {
         assertThat(run(wsdl)).doesNotContain("kept");
         Files.writeString(request, before.replace("1.5", "${random:1-9}"));
 
-        assertThat(run(wsdl))
-                .startsWith("kept: " + request + ", which is there already and differs from the sample\n");
+        assertThat(run(wsdl)).startsWith("kept: " + request + ", which is there already and differs from the sample\n");
         assertThat(Files.readString(request)).contains("${random:1-9}");
     }
 
@@ -161,10 +161,7 @@ class DocumentDescriberIT {
                 </definitions>
                 """);
 
-        assertThat(commands(run(one.toString())))
-                .singleElement()
-                .asString()
-                .doesNotContain("#");
+        assertThat(commands(run(one.toString()))).singleElement().asString().doesNotContain("#");
         List<String> commands = commands(run(all.toString()));
         assertThat(commands)
                 .satisfiesExactly(
@@ -292,8 +289,7 @@ class DocumentDescriberIT {
 
     private String run(String document, String... options) throws Exception {
         return String.join(
-                        "\n",
-                        new DocumentDescriber().describe(document, directory, "scripts/client", List.of(options)))
+                        "\n", new DocumentDescriber().describe(document, directory, "scripts/client", List.of(options)))
                 + "\n";
     }
 }

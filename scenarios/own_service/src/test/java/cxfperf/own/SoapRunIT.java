@@ -14,6 +14,7 @@ import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ServerSpec;
 import cxfperf.testing.EndedRun;
 import java.io.InputStream;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

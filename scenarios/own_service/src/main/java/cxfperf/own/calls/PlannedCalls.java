@@ -1,11 +1,8 @@
 package cxfperf.own.calls;
 
 import cxfperf.cxf.CxfClients;
-import cxfperf.own.kind.ReplyChecks;
-import cxfperf.own.kind.RequestHeaders;
-import cxfperf.own.kind.ServiceKind;
-import cxfperf.own.requests.RequestException;
-import cxfperf.own.requests.RowFeed;
+import cxfperf.own.replies.ReplyVerifier;
+import cxfperf.own.replies.ServiceReply;
 import cxfperf.own.requests.Rows;
 import cxfperf.own.requests.Template;
 import cxfperf.own.requests.Values;
@@ -13,12 +10,12 @@ import cxfperf.own.requests.Variables;
 import cxfperf.scenario.AfterRun;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
-import cxfperf.scenario.ForwardingClient;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.UrlUser;
 import cxfperf.text.Secrets;
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,19 +30,48 @@ import java.util.function.UnaryOperator;
  */
 public final class PlannedCalls {
 
-    /** Parses the options of one call. */
+    /** Parses the request of one call. */
     @FunctionalInterface
     public interface Parsing {
 
         /**
          * @param call its name
-         * @param options as they apply to it
          * @param variables for its templates
-         * @throws RequestException if something that is sent cannot be used
-         * @throws RejectedException if an option cannot be used
+         * @param checks make the rules of its replies
+         * @throws RejectedException if an option, or something that is sent, cannot be used
          */
-        ServiceRequest parse(String call, Map<String, String> options, Variables variables)
-                throws RequestException, RejectedException;
+        ServiceRequest parse(String call, Variables variables, ReplyChecks checks) throws RejectedException;
+    }
+
+    /** Sends one worker's requests of one operation with a client of CXF. Owned by one thread. */
+    public interface Sender extends AutoCloseable {
+
+        /** Makes the next request; off the clock. */
+        void prepare(ServiceRequest request, Values values) throws CallFailedException;
+
+        /**
+         * Sends the request and reads the reply to its end.
+         *
+         * @param whole whether the content of the reply will be checked
+         * @return null for a one-way call
+         */
+        ServiceReply send(boolean whole) throws CallFailedException, IOException;
+
+        /** Adds to the failure of a reply what else of the reply explains it. */
+        default CallFailedException explained(CallFailedException failure) {
+            return failure;
+        }
+
+        @Override
+        void close();
+    }
+
+    /** Makes the sender of one worker and operation, by kind of service. */
+    @FunctionalInterface
+    public interface SenderMaker {
+
+        /** @param clients adopts each CXF client that is made */
+        Sender make(CxfClients clients, ServiceRequest request) throws Exception;
     }
 
     /** The options to show in the results, in the order of display. Options that were not given are left out. */
@@ -62,67 +88,39 @@ public final class PlannedCalls {
             "schema",
             "validateReplies");
 
-    private static final String ROWS = "rows";
-
     /** The options of every kind of service. */
     public static final List<ScenarioOption> OPTIONS =
-            List.of(ServiceKind.anyText(ROWS, "a CSV file with the values of ${row:COLUMN} in requests"));
+            List.of(ServiceKind.anyText(Rows.OPTION, "a CSV file with the values of ${row:COLUMN} in requests"));
 
-    private final Map<String, String> options;
-    private final ReplyChecks checks;
-    private final String option;
     private final Parsing parsing;
-    private final Optional<RowFeed> rows;
+    private final Optional<Rows> rows;
     private final Variables variables;
+    private final ReplyChecks checks;
     private final Map<String, ServiceRequest> calls = new ConcurrentHashMap<>();
 
     /** The values by worker, for all its operations: no two requests of a run have the same number. */
     private final Map<Integer, Values> values = new ConcurrentHashMap<>();
 
-    /**
-     * @param spec of the run
-     * @param checks of the replies; filled as calls are parsed
-     * @param option the option to blame if a request cannot be used
-     * @throws RejectedException if the rows cannot be used
-     */
-    public PlannedCalls(ClientSpec spec, ReplyChecks checks, String option, Parsing parsing) throws RejectedException {
-        options = spec.options();
-        this.checks = checks;
-        this.option = option;
+    /** @throws RejectedException if an option of every kind of service cannot be used */
+    public PlannedCalls(ClientSpec spec, Parsing parsing) throws RejectedException {
         this.parsing = parsing;
-        rows = rows(spec);
-        String given = options.getOrDefault(ClientSpec.GIVEN, "");
+        String file = spec.options().get(Rows.OPTION);
+        rows = file.equals(ServiceKind.NONE)
+                ? Optional.empty()
+                : Optional.of(Rows.read(ServiceKind.path(Rows.OPTION, file), spec.part()));
+        String given = spec.options().getOrDefault(ClientSpec.GIVEN, "");
         variables = new Variables(rows, given.isEmpty() ? Set.of() : Set.of(given.split(",")));
-    }
-
-    private static Optional<RowFeed> rows(ClientSpec spec) throws RejectedException {
-        String name = spec.options().get(ROWS);
-        if (name.equals(ServiceKind.NONE)) {
-            return Optional.empty();
-        }
-        try {
-            return Optional.of(new RowFeed(Rows.read(ServiceKind.path(ROWS, name)), spec.part()));
-        } catch (RequestException e) {
-            throw new RejectedException(ROWS, e.getMessage());
-        }
+        checks = new ReplyChecks(spec.options(), variables);
     }
 
     /** Returns the parsed call of one operation. @throws RejectedException if it cannot be used */
     public synchronized ServiceRequest call(String name) throws RejectedException {
         ServiceRequest known = calls.get(name);
         if (known == null) {
-            known = parsed(name);
+            known = parsing.parse(name, variables, checks);
             calls.put(name, known);
         }
         return known;
-    }
-
-    private ServiceRequest parsed(String name) throws RejectedException {
-        try {
-            return parsing.parse(name, options, variables);
-        } catch (RequestException e) {
-            throw new RejectedException(option, e.getMessage());
-        }
     }
 
     /** Parses the calls of these operations, and rejects options of rows if no request has one. */
@@ -132,69 +130,32 @@ public final class PlannedCalls {
             uses |= call(operation).usesRow();
         }
         if (!uses && rows.isPresent()) {
-            throw new RejectedException(ROWS, "no request of this run has a ${row:COLUMN}");
+            throw new RejectedException(Rows.OPTION, "no request of this run has a ${row:COLUMN}");
         }
     }
 
     /**
      * Returns one worker's calls of one operation.
      *
-     * @param spec of the run
      * @throws RejectedException if the call cannot be used
      */
-    public CallTurn turn(ClientSpec spec, String operation, int worker) throws RejectedException {
+    CallTurn turn(ClientSpec spec, String operation, int worker) throws RejectedException {
         return new CallTurn(
                 call(operation),
                 values.computeIfAbsent(
                         worker, number -> variables.values(number, spec.threads(), spec.seed(), spec.part())));
     }
 
-    /** Makes the client of one worker's calls of one operation, by kind of service. */
-    @FunctionalInterface
-    public interface TurnMaker {
-
-        /**
-         * @param clients adopts each CXF client that is made
-         * @return a client that gets the values of the turn before each call
-         */
-        LoadClient make(CxfClients clients, CallTurn turn) throws Exception;
-    }
-
     /** Makes a maker of clients that draws the values of their calls, and reports these and the checks of replies. */
-    public CxfClients.Maker maker(ClientSpec spec, TurnMaker clients) {
+    public CxfClients.Maker maker(ClientSpec spec, SenderMaker senders) {
         return new CxfClients.Maker() {
             @Override
-            public LoadClient make(CxfClients of, String operation, int worker) throws Exception {
+            public LoadClient make(CxfClients clients, String operation, int worker) throws Exception {
                 CallTurn turn = turn(spec, operation, worker);
-                return new ForwardingClient(clients.make(of, turn)) {
-                    @Override
-                    public void given(UnaryOperator<String> values) {
-                        turn.values().given(values);
-                    }
-
-                    @Override
-                    public void next() {
-                        turn.next();
-                    }
-
-                    @Override
-                    public void call() throws Exception {
-                        try {
-                            super.call();
-                        } catch (CallFailedException e) {
-                            throw turn.withoutSecrets(e);
-                        }
-                    }
-
-                    @Override
-                    public boolean verify() throws Exception {
-                        try {
-                            return super.verify();
-                        } catch (CallFailedException e) {
-                            throw turn.withoutSecrets(e);
-                        }
-                    }
-                };
+                return new ServiceCall(
+                        turn,
+                        senders.make(clients, turn.call()),
+                        turn.call().rules().verifier());
             }
 
             @Override
@@ -213,7 +174,7 @@ public final class PlannedCalls {
     Map<String, Object> effective(ClientSpec spec) {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("called", called(spec));
-        rows.ifPresent(feed -> facts.put("rows", feed.summary()));
+        rows.ifPresent(used -> facts.put("rows", used.summary()));
         if (!variables.names().isEmpty()) {
             facts.put(
                     "requestsDrawn",
@@ -226,7 +187,12 @@ public final class PlannedCalls {
     /** Describes what a run calls and what it expects, by its options, without secrets. */
     private static Map<String, Object> called(ClientSpec spec) {
         Map<String, Object> called = new LinkedHashMap<>();
-        called.put("address", Secrets.redacted(address(spec)));
+        // A REST service may have another address for each call: its variables are shown.
+        String url = spec.options().get(ServiceKind.URL);
+        called.put(
+                "address",
+                Secrets.redacted(
+                        isGiven(url) ? url : spec.endpoint().orElseThrow().toString()));
         boolean isSoap = isGiven(spec.options().get("wsdl"));
         for (String name : SHOWN) {
             String value = spec.options().get(name);
@@ -245,26 +211,13 @@ public final class PlannedCalls {
         return value != null && !value.equals(ServiceKind.NONE);
     }
 
-    /** Shows the address with its variables, because a REST service may have another address for each call. */
-    private static String address(ClientSpec spec) {
-        String url = spec.options().get(ServiceKind.URL);
-        return url == null || url.equals(ServiceKind.NONE)
-                ? spec.endpoint().orElseThrow().toString()
-                : url;
-    }
-
     /**
      * One worker's calls of one operation: what is sent, and with which values. Owned by one thread.
      *
      * @param call as the kind of service has parsed it
      * @param values of the worker's request
      */
-    public record CallTurn(ServiceRequest call, Values values) {
-
-        /** Prepares the values; called before each call. */
-        public void next() {
-            values.next();
-        }
+    record CallTurn(ServiceRequest call, Values values) {
 
         /**
          * Masks the values of this call's headers in a failure, and parameters that are named like a secret: a service
@@ -272,13 +225,77 @@ public final class PlannedCalls {
          *
          * @return the failure itself where its message has none of them
          */
-        public CallFailedException withoutSecrets(CallFailedException failure) throws CallFailedException {
+        CallFailedException withoutSecrets(CallFailedException failure) throws CallFailedException {
             String message = UrlUser.maskedQueries(failure.getMessage());
             for (Map.Entry<String, Template> header : call.headers().entrySet()) {
                 message =
                         RequestHeaders.masked(header.getKey(), header.getValue().text(values), message);
             }
             return message.equals(failure.getMessage()) ? failure : new CallFailedException(failure.kind(), message);
+        }
+    }
+
+    /** One worker's calls of one operation, through CXF. Owned by one thread. */
+    private static final class ServiceCall implements LoadClient {
+
+        private final CallTurn turn;
+        private final Sender sender;
+        private final ReplyVerifier verifier;
+
+        /** Null for a one-way call. */
+        private ServiceReply reply;
+
+        ServiceCall(CallTurn turn, Sender sender, ReplyVerifier verifier) {
+            this.turn = turn;
+            this.sender = sender;
+            this.verifier = verifier;
+        }
+
+        @Override
+        public void given(UnaryOperator<String> values) {
+            turn.values().given(values);
+        }
+
+        @Override
+        public void next() {
+            turn.values().next();
+        }
+
+        @Override
+        public void prepare() throws CallFailedException {
+            sender.prepare(turn.call(), turn.values());
+        }
+
+        @Override
+        public void call() throws CallFailedException, IOException {
+            try {
+                reply = sender.send(verifier.looksInside());
+            } catch (CallFailedException e) {
+                throw turn.withoutSecrets(e);
+            }
+        }
+
+        @Override
+        public boolean verify() throws CallFailedException, IOException {
+            if (reply == null) {
+                return false;
+            }
+            try {
+                verifier.verify(reply, turn.values());
+                return true;
+            } catch (CallFailedException e) {
+                throw turn.withoutSecrets(sender.explained(e));
+            }
+        }
+
+        @Override
+        public void windowBegins() {
+            verifier.windowBegins();
+        }
+
+        @Override
+        public void close() {
+            sender.close();
         }
     }
 }

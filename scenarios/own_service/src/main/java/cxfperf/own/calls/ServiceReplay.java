@@ -32,18 +32,17 @@ public final class ServiceReplay implements RawClients.Replayer {
     private PlannedCalls calls;
     private final Map<String, RawExchange> recorded = new HashMap<>();
 
-    /** Prepares the replay for the calls of one run. */
-    public ServiceReplay(ClientSpec spec) {
+    private ServiceReplay(ClientSpec spec) {
         this.spec = spec;
     }
 
-    /**
-     * Has to be called before any call.
-     *
-     * @param ofCxf the calls of CXF's clients
-     */
-    public void begin(PlannedCalls ofCxf) {
-        calls = ofCxf;
+    /** Opens the clients of a run: CXF's, or the raw ones that replay what CXF's have sent. */
+    public static LoadClientFactory open(ClientSpec spec, ServiceKind kind) throws Exception {
+        if (!RawOption.isRaw(spec.options())) {
+            return kind.connect(spec, calls -> {});
+        }
+        ServiceReplay replay = new ServiceReplay(spec);
+        return RawClients.openForeign(spec, recorded -> kind.connect(recorded, calls -> replay.calls = calls), replay);
     }
 
     /**

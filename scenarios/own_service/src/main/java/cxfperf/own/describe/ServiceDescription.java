@@ -43,11 +43,7 @@ public record ServiceDescription(String title, List<DescribedPort> ports) {
      * @param note a remark for the user, in a few words; empty where there is none
      */
     public record DescribedOperation(
-            String name,
-            String style,
-            List<String> arguments,
-            Optional<TemplateFile> request,
-            Optional<String> note) {
+            String name, String style, List<String> arguments, Optional<TemplateFile> request, Optional<String> note) {
 
         public DescribedOperation {
             arguments = List.copyOf(arguments);

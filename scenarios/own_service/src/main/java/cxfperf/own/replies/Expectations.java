@@ -3,10 +3,10 @@ package cxfperf.own.replies;
 import com.fasterxml.jackson.core.JsonPointer;
 import cxfperf.own.replies.ReplyCheck.HttpStatus;
 import cxfperf.own.requests.Escape;
-import cxfperf.own.requests.RequestException;
 import cxfperf.own.requests.RequestFile;
 import cxfperf.own.requests.Template;
 import cxfperf.own.requests.Variables;
+import cxfperf.scenario.RejectedException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,17 +47,17 @@ public record Expectations(String where, Variables variables) {
      *
      * @param text one expectation, or {@code @FILE}
      * @param variables of the requests whose replies are checked
-     * @throws RequestException if it cannot be used; one line, which does not name the option
+     * @throws RejectedException if it cannot be used; one line
      */
-    public static List<ReplyCheck> parse(String text, Variables variables) throws RequestException {
+    public static List<ReplyCheck> parse(String text, Variables variables) throws RejectedException {
         return text.startsWith("@")
                 ? file(Path.of(text.substring(1).strip()), variables)
                 : List.of(new Expectations("", variables).check(text.strip()));
     }
 
     /** Reads a file with an expectation in each line; {@code #} begins a comment. */
-    private static List<ReplyCheck> file(Path file, Variables variables) throws RequestException {
-        String[] lines = RequestFile.read(file).text().split("\\R");
+    private static List<ReplyCheck> file(Path file, Variables variables) throws RejectedException {
+        String[] lines = RequestFile.read(OPTION, file).text().split("\\R");
         List<ReplyCheck> all = new ArrayList<>();
         for (int i = 0; i < lines.length; i++) {
             String line = lines[i].strip();
@@ -66,17 +66,17 @@ public record Expectations(String where, Variables variables) {
             }
         }
         if (all.isEmpty()) {
-            throw new RequestException(file + " has no expectation");
+            throw refused(file + " has no expectation");
         }
         long statuses = all.stream().filter(HttpStatus.class::isInstance).count();
         if (statuses > 1) {
-            throw new RequestException(file.getFileName() + " has " + statuses
+            throw refused(file.getFileName() + " has " + statuses
                     + " lines with a status: a reply has one, and one line is expected");
         }
         return all;
     }
 
-    private ReplyCheck check(String line) throws RequestException {
+    private ReplyCheck check(String line) throws RejectedException {
         int space = line.indexOf(' ');
         String kind = space < 0 ? line : line.substring(0, space);
         String rest = space < 0 ? "" : line.substring(space + 1).strip();
@@ -84,7 +84,7 @@ public record Expectations(String where, Variables variables) {
             throw unusable(line);
         }
         return switch (kind) {
-            case "xpath" -> new ReplyCheck.XPath(line, ReplyXPath.parse(name(), path(rest), variables), value(rest));
+            case "xpath" -> new ReplyCheck.XPath(line, ReplyXPath.parse(text(path(rest)), variables), value(rest));
             case "json" -> new ReplyCheck.Pointer(line, pointer(path(rest)), value(rest));
             case "contains" -> new ReplyCheck.Contains(line, template(rest));
             case "status" -> new HttpStatus(line, status(rest));
@@ -92,21 +92,21 @@ public record Expectations(String where, Variables variables) {
         };
     }
 
-    private RequestException unusable(String line) {
-        return new RequestException(where.isEmpty() ? KINDS : where + "'" + ServiceReply.shown(line) + "': " + KINDS);
+    private RejectedException unusable(String line) {
+        return refused(where.isEmpty() ? KINDS : where + "'" + ServiceReply.shown(line) + "': " + KINDS);
     }
 
-    private JsonPointer pointer(String text) throws RequestException {
+    private JsonPointer pointer(String text) throws RejectedException {
         if (!POINTER.matcher(text).matches()) {
-            throw new RequestException(where + "'" + text
-                    + "' is no JSON pointer (RFC 6901), such as /customer/id; a pointer has no" + " variables");
+            throw refused(where + "'" + text + "' is no JSON pointer (RFC 6901), such as /customer/id; a pointer has no"
+                    + " variables");
         }
         return JsonPointer.compile(text);
     }
 
-    private int status(String code) throws RequestException {
+    private int status(String code) throws RejectedException {
         if (!code.matches("[1-5][0-9][0-9]")) {
-            throw new RequestException(where + "'" + code + "': a status of HTTP is from 100 to 599");
+            throw refused(where + "'" + code + "': a status of HTTP is from 100 to 599");
         }
         return Integer.parseInt(code);
     }
@@ -117,17 +117,21 @@ public record Expectations(String where, Variables variables) {
     }
 
     /** The expected value; empty if the line has none. */
-    private Optional<Template> value(String rest) throws RequestException {
+    private Optional<Template> value(String rest) throws RejectedException {
         String[] sides = sides(rest);
         return sides.length == 1 ? Optional.empty() : Optional.of(template(sides[1].strip()));
     }
 
-    private Template template(String text) throws RequestException {
-        return variables.template(name(), text, Escape.NONE);
+    private Template template(String text) throws RejectedException {
+        return variables.template(text(text));
     }
 
-    private String name() {
-        return where + "-D" + OPTION;
+    private RequestFile text(String text) {
+        return new RequestFile(OPTION, where + "-D" + OPTION, text, Escape.NONE);
+    }
+
+    private static RejectedException refused(String reason) {
+        return new RejectedException(OPTION, reason);
     }
 
     private static String[] sides(String rest) {

@@ -1,10 +1,8 @@
 package cxfperf.own.replies;
 
 import cxfperf.own.replies.ReplyCheck.HttpStatus;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -13,7 +11,7 @@ import java.util.concurrent.atomic.LongAdder;
  * and is well-formed. Shared by all workers.
  *
  * @param checks of all replies, as the user wrote them
- * @param schema that of the replies, or of those that are validated
+ * @param schema empty if none describes the replies
  * @param validated counts the validated replies
  */
 public record ReplyRules(
@@ -42,7 +40,7 @@ public record ReplyRules(
             return valueOf(word.toUpperCase(Locale.ROOT));
         }
 
-        String word() {
+        public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
 
@@ -55,9 +53,9 @@ public record ReplyRules(
         }
     }
 
-    /** @param schema empty if there is none; no reply is then validated */
-    public static ReplyRules of(List<ReplyCheck> checks, Validation validation, Optional<ReplyCheck> schema) {
-        return new ReplyRules(checks, schema.isPresent() ? validation : Validation.NONE, schema, new LongAdder());
+    /** Without a schema no reply is validated. */
+    public ReplyRules {
+        validation = schema.isPresent() ? validation : Validation.NONE;
     }
 
     /** Makes the verifier of one worker. */
@@ -70,27 +68,5 @@ public record ReplyRules(
         return checks.stream()
                 .flatMap(check -> check instanceof HttpStatus status ? Optional.of(status.status()).stream() : null)
                 .findFirst();
-    }
-
-    /** Returns facts of the run: which checks there were, and how often they were made. */
-    public Map<String, Object> effective() {
-        Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("expectations", checks.size());
-        facts.put(VALIDATE_REPLIES, validation.word());
-        facts.put("validatedReplies", validated.sum());
-        return facts;
-    }
-
-    /** Returns which replies were not verified; see {@link cxfperf.scenario.LoadClientFactory#unverified}. */
-    public Optional<String> unverified() {
-        if (!checks.isEmpty()) {
-            return Optional.empty();
-        }
-        return Optional.of("every reply that is no fault"
-                + switch (validation) {
-                    case ALL -> ", well-formed and valid by the schema";
-                    case SAMPLED -> ", well-formed and, where it was sampled, valid by the schema";
-                    case NONE -> " and well-formed";
-                });
     }
 }

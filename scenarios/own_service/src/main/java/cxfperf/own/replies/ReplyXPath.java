@@ -2,11 +2,12 @@ package cxfperf.own.replies;
 
 import cxfperf.cxf.CxfFailures;
 import cxfperf.own.requests.Escape;
-import cxfperf.own.requests.RequestException;
+import cxfperf.own.requests.RequestFile;
 import cxfperf.own.requests.Template;
 import cxfperf.own.requests.Values;
 import cxfperf.own.requests.Variables;
 import cxfperf.scenario.CallFailedException;
+import cxfperf.scenario.RejectedException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -71,13 +72,12 @@ final class ReplyXPath {
     /**
      * Parses an XPath.
      *
-     * @param where it is, for messages
-     * @throws RequestException with the reason, if it is not an XPath, or has an unknown variable
+     * @throws RejectedException with the reason, if it is not an XPath, or has an unknown variable
      */
-    static ReplyXPath parse(String where, String text, Variables variables) throws RequestException {
+    static ReplyXPath parse(RequestFile text, Variables variables) throws RejectedException {
         List<Template> values = new ArrayList<>();
         StringBuilder own = new StringBuilder();
-        Matcher matcher = PIECE.matcher(text);
+        Matcher matcher = PIECE.matcher(text.text());
         while (matcher.find()) {
             String piece = matcher.group();
             String place = matcher.group(1);
@@ -91,7 +91,7 @@ final class ReplyXPath {
             String variable = "\\$" + VALUE + values.size() + " ";
             // A value is a text, and a text in brackets would only be a condition that holds.
             matcher.appendReplacement(own, place != null ? "[number(" + variable + ")]" : variable);
-            values.add(variables.template(where, value, Escape.NONE));
+            values.add(variables.template(new RequestFile(text.option(), text.name(), value, Escape.NONE)));
         }
         String path = matcher.appendTail(own).toString();
         try {
@@ -100,7 +100,7 @@ final class ReplyXPath {
                             .replaceAll(found -> Matcher.quoteReplacement(found.group(1) == null ? found.group() : "")),
                     List.copyOf(values));
         } catch (XPathExpressionException e) {
-            throw new RequestException(where + ": '" + text + "' cannot be used as an XPath: "
+            throw text.refused(": '" + text.text() + "' cannot be used as an XPath: "
                     + ServiceReply.shown(String.valueOf(CxfFailures.root(e).getMessage())));
         }
     }

@@ -1,5 +1,6 @@
 package cxfperf.own.requests;
 
+import cxfperf.scenario.RejectedException;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -8,50 +9,59 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * A message that a user wrote, with variables such as {@code ${id}}. In UTF-8, with or without a byte order mark.
+ * A text that a user wrote, with variables such as {@code ${id}}: a message in a file, or the value of an option.
  *
+ * @param option the option that has the text or names its file
  * @param name its name in messages
- * @param text content of the file
- * @param escape by the file's ending, {@code .xml} or {@code .json}; for another ending, by its first character
+ * @param escape its syntax
  */
-public record RequestFile(String name, String text, Escape escape) {
+public record RequestFile(String option, String name, String text, Escape escape) {
 
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
-    /** @throws RequestException if the file cannot be read, is empty or is not in UTF-8 */
-    public static RequestFile read(Path file) throws RequestException {
-        String text = withoutMark(textOf(file));
+    /**
+     * Reads a file in UTF-8, with or without a byte order mark. Its ending, {@code .xml} or {@code .json}, says its
+     * syntax; for another ending, its first character does.
+     *
+     * @throws RejectedException if the file cannot be read, is empty or is not in UTF-8
+     */
+    public static RequestFile read(String option, Path file) throws RejectedException {
+        String text = textOf(option, file);
         if (text.isBlank()) {
-            throw new RequestException(file + " is empty");
+            throw new RejectedException(option, file + " is empty");
         }
-        return new RequestFile(file.getFileName().toString(), text, escape(file, text));
+        String name = file.getFileName().toString();
+        String ending = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+        return new RequestFile(
+                option,
+                name,
+                text,
+                switch (ending) {
+                    case "xml" -> Escape.XML;
+                    case "json" -> Escape.JSON;
+                    default -> Escape.of(text);
+                });
     }
 
-    /** Makes a message of a text, whose syntax its first character shows. */
-    public static RequestFile of(String name, String text) {
-        return new RequestFile(name, text, Escape.of(text));
+    /** Returns a part of the text, whose syntax its first character shows. */
+    public RequestFile part(String text) {
+        return new RequestFile(option, name, text, Escape.of(text));
     }
 
-    static String textOf(Path file) throws RequestException {
+    static String textOf(String option, Path file) throws RejectedException {
         try {
-            return Files.readString(file, StandardCharsets.UTF_8);
+            String text = Files.readString(file, StandardCharsets.UTF_8);
+            return text.startsWith(BYTE_ORDER_MARK) ? text.substring(BYTE_ORDER_MARK.length()) : text;
         } catch (CharacterCodingException e) {
-            throw new RequestException(file + " is not in UTF-8", e);
+            throw new RejectedException(option, file + " is not in UTF-8");
         } catch (IOException e) {
-            throw new RequestException(
-                    file + (Files.exists(file) ? " cannot be read: " + e.getMessage() : " does not exist"), e);
+            throw new RejectedException(
+                    option, file + (Files.exists(file) ? " cannot be read: " + e.getMessage() : " does not exist"));
         }
     }
 
-    static String withoutMark(String text) {
-        return text.startsWith(BYTE_ORDER_MARK) ? text.substring(BYTE_ORDER_MARK.length()) : text;
-    }
-
-    private static Escape escape(Path file, String text) {
-        String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
-        if (name.endsWith(".xml")) {
-            return Escape.XML;
-        }
-        return name.endsWith(".json") ? Escape.JSON : Escape.of(text);
+    /** Makes the refusal of the text. @param message follows the name */
+    public RejectedException refused(String message) {
+        return new RejectedException(option, name + message);
     }
 }

@@ -1,5 +1,6 @@
 package cxfperf.own.requests;
 
+import cxfperf.scenario.RejectedException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,7 +21,7 @@ final class TextParts {
     private static final String CDATA = "<![CDATA[";
     private static final String CDATA_END = "]]>";
 
-    private final String name;
+    private final RequestFile file;
     private final String text;
     private final Escape escape;
     private final List<Part> parts = new ArrayList<>();
@@ -31,19 +32,19 @@ final class TextParts {
 
     private int at;
 
-    private TextParts(String name, String text, Escape escape) {
-        this.name = name;
-        this.text = text;
-        this.escape = escape;
+    private TextParts(RequestFile file) {
+        this.file = file;
+        this.text = file.text();
+        this.escape = file.escape();
     }
 
-    static List<Part> of(String name, String text, Escape escape) throws RequestException {
-        TextParts parts = new TextParts(name, text, escape);
+    static List<Part> of(RequestFile file) throws RejectedException {
+        TextParts parts = new TextParts(file);
         parts.cut();
         return parts.parts;
     }
 
-    private void cut() throws RequestException {
+    private void cut() throws RejectedException {
         while (at < text.length()) {
             if (text.startsWith("$${", at)) {
                 literal.append("${");
@@ -61,11 +62,10 @@ final class TextParts {
         endLiteral();
     }
 
-    private void variable() throws RequestException {
+    private void variable() throws RejectedException {
         int end = text.indexOf('}', at);
         if (end < 0 || text.substring(at, end).indexOf('\n') >= 0) {
-            throw new RequestException(
-                    name + ", line " + line() + ": ${ has no } on its line; $${ stands for the two characters ${");
+            throw file.refused(", line " + line() + ": ${ has no } on its line; $${ stands for the two characters ${");
         }
         // In a CDATA section references are no references, so the value stands between two sections.
         boolean inCdata = escape == Escape.XML && inside;
@@ -76,7 +76,7 @@ final class TextParts {
         at = end + 1;
     }
 
-    private void xml() throws RequestException {
+    private void xml() throws RejectedException {
         if (inside) {
             inside = !text.startsWith(CDATA_END, at);
             copy(inside ? 1 : CDATA_END.length());
@@ -88,7 +88,7 @@ final class TextParts {
         }
     }
 
-    private void json() throws RequestException {
+    private void json() throws RejectedException {
         char c = text.charAt(at);
         if (inside && c == '\\' && at + 1 < text.length()) {
             copy(2);
@@ -108,10 +108,10 @@ final class TextParts {
         at += characters;
     }
 
-    private void skipTo(String end) throws RequestException {
+    private void skipTo(String end) throws RejectedException {
         int found = text.indexOf(end, at);
         if (found < 0) {
-            throw new RequestException(name + ", line " + line() + ": a comment has no end (" + end + ")");
+            throw file.refused(", line " + line() + ": a comment has no end (" + end + ")");
         }
         at = found + end.length();
     }

@@ -99,9 +99,9 @@ public final class Values {
         return unseeded;
     }
 
-    int row(RowFeed feed) {
+    int row(Rows rows) {
         if (row == NO_ROW) {
-            row = feed.next();
+            row = rows.next();
         }
         return row;
     }

@@ -4,6 +4,7 @@ import cxfperf.own.requests.Template.Piece;
 import cxfperf.own.requests.TextParts.Part;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.LoadPart;
+import cxfperf.scenario.RejectedException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
@@ -28,7 +29,7 @@ import java.util.regex.Pattern;
  *
  * <pre>{@code
  * Variables variables = new Variables(Optional.empty(), Set.of());
- * Template template = variables.template(RequestFile.read(file));
+ * Template template = variables.template(RequestFile.read("request", file));
  * Values values = variables.values(worker, workers, seed, LoadPart.WHOLE);  // one for each worker
  * values.next();                                                   // before each request
  * byte[] request = template.render(values);
@@ -42,13 +43,16 @@ public final class Variables {
      */
     private static final Pattern FORM = Pattern.compile("([^:#]*)(?::(.*?))?(?:#[0-9]{1,3})?");
 
+    private static final int KIND = 1;
+    private static final int ARGUMENT = 2;
+
     private static final Pattern RANGE = Pattern.compile("(-?[0-9]{1,18})-(-?[0-9]{1,18})");
 
     /** UTC with milliseconds: a dateTime of XML Schema and a date-time of JSON schemas. */
     private static final DateTimeFormatter NOW =
             new DateTimeFormatterBuilder().appendInstant(3).toFormatter(Locale.ROOT);
 
-    private final Optional<RowFeed> rows;
+    private final Optional<Rows> rows;
     private final Set<String> given;
     private final Map<String, Integer> slots = new LinkedHashMap<>();
     private final List<Drawing> drawings = new ArrayList<>();
@@ -65,32 +69,22 @@ public final class Variables {
      * @param rows source of {@code ${row:COLUMN}}; empty if there is no CSV file
      * @param given where there is no CSV file, the columns whose values are {@link Values#given given}
      */
-    public Variables(Optional<RowFeed> rows, Set<String> given) {
+    public Variables(Optional<Rows> rows, Set<String> given) {
         this.rows = rows;
         this.given = given;
     }
 
-    /** @throws RequestException if the file has an unknown variable, or is not well-formed with values in it */
-    public Template template(RequestFile file) throws RequestException {
-        return template(file.name(), file.text(), file.escape());
-    }
-
-    /**
-     * Makes a template from another text than a file, such as an address.
-     *
-     * @param name its name in messages, such as {@code -Durl}
-     * @throws RequestException as for a file
-     */
-    public Template template(String name, String text, Escape escape) throws RequestException {
+    /** @throws RejectedException if the text has an unknown variable, or is not well-formed with values in it */
+    public Template template(RequestFile file) throws RejectedException {
         List<Piece> pieces = new ArrayList<>();
         Set<String> names = new LinkedHashSet<>();
         StringBuilder sample = new StringBuilder();
-        for (Part part : TextParts.of(name, text, escape)) {
+        for (Part part : TextParts.of(file)) {
             if (part.isVariable()) {
-                String where = name + ", line " + part.line() + ": ${" + part.text() + "}";
-                pieces.add(new Piece(null, slotOf(where, part.text())));
+                Place place = new Place(file, part);
+                pieces.add(new Piece(null, slotOf(place)));
                 names.add(part.text());
-                sample.append(sample(where, part.text(), escape));
+                sample.append(sample(place));
             } else {
                 pieces.add(new Piece(part.text().getBytes(StandardCharsets.UTF_8), 0));
                 sample.append(part.text());
@@ -99,19 +93,43 @@ public final class Variables {
         if (pieces.isEmpty()) {
             pieces.add(new Piece(new byte[0], 0));
         }
-        return new Template(pieces, escape, names, WellFormed.root(name, sample.toString(), escape));
+        return new Template(pieces, file.escape(), names, WellFormed.root(file, sample.toString()));
+    }
+
+    /** One place of a variable. */
+    private record Place(RequestFile file, Part part) {
+
+        RejectedException refused(String message) {
+            return file.refused(", line " + part.line() + ": ${" + part.text() + "}" + message);
+        }
+
+        /** Returns a group of {@link #FORM}: its kind, or its argument, which may be null. */
+        String group(int number) throws RejectedException {
+            Matcher form = FORM.matcher(part.text());
+            if (!form.matches()) {
+                throw unknown();
+            }
+            return form.group(number);
+        }
+
+        RejectedException unknown() {
+            return refused(
+                    " is unknown: one of id, uuid, now, random:LOWEST-HIGHEST, row:COLUMN is expected; $${ stands"
+                            + " for the two characters ${");
+        }
     }
 
     /** Returns an escaped value that the variable could have: a template is tried with it before the load. */
-    private String sample(String where, String variable, Escape escape) throws RequestException {
-        Matcher form = form(where, variable);
-        boolean isText = Set.of("uuid", "now").contains(form.group(1));
-        boolean hasRow = form.group(1).equals("row") && rows.isPresent();
+    private String sample(Place place) throws RejectedException {
+        String kind = place.group(KIND);
+        boolean isText = Set.of("uuid", "now").contains(kind);
+        boolean hasRow = kind.equals("row") && rows.isPresent();
         try {
-            return escape.escaped(
-                    hasRow ? rows.get().rows().value(0, column(where, form.group(2))) : isText ? form.group(1) : "1");
+            return place.file()
+                    .escape()
+                    .escaped(hasRow ? rows.get().value(0, column(place, place.group(ARGUMENT))) : isText ? kind : "1");
         } catch (CallFailedException e) {
-            throw new RequestException(where + ": " + e.getMessage(), e);
+            throw place.refused(": " + e.getMessage());
         }
     }
 
@@ -132,34 +150,25 @@ public final class Variables {
         return new SplittableRandom(seed).nextLong() ^ new SplittableRandom(~(long) worker).nextLong();
     }
 
-    private int slotOf(String where, String variable) throws RequestException {
-        Integer known = slots.get(variable);
+    private int slotOf(Place place) throws RejectedException {
+        Integer known = slots.get(place.part().text());
         if (known == null) {
-            drawings.add(newDrawing(where, variable));
+            drawings.add(newDrawing(place));
             known = drawings.size() - 1;
-            slots.put(variable, known);
+            slots.put(place.part().text(), known);
         }
         return known;
     }
 
-    private static Matcher form(String where, String variable) throws RequestException {
-        Matcher form = FORM.matcher(variable);
-        if (!form.matches()) {
-            throw unknown(where);
-        }
-        return form;
-    }
-
-    private Drawing newDrawing(String where, String variable) throws RequestException {
-        Matcher form = form(where, variable);
-        String argument = form.group(2);
-        return switch (form.group(1) + (argument == null ? "" : ":")) {
+    private Drawing newDrawing(Place place) throws RejectedException {
+        String argument = place.group(ARGUMENT);
+        return switch (place.group(KIND) + (argument == null ? "" : ":")) {
             case "id" -> values -> Long.toString(values.id());
             case "now" -> values -> NOW.format(Instant.now());
             case "uuid" -> values -> uuid(values.unseeded()).toString();
-            case "random", "random:" -> random(where, argument == null ? "" : argument);
-            case "row:" -> row(where, argument);
-            default -> throw unknown(where);
+            case "random", "random:" -> random(place, argument == null ? "" : argument);
+            case "row:" -> row(place, argument);
+            default -> throw place.unknown();
         };
     }
 
@@ -170,47 +179,39 @@ public final class Variables {
         return new UUID(high, low);
     }
 
-    private static Drawing random(String where, String argument) throws RequestException {
+    private static Drawing random(Place place, String argument) throws RejectedException {
         Matcher range = RANGE.matcher(argument);
         if (!range.matches() || Long.parseLong(range.group(1)) > Long.parseLong(range.group(2))) {
-            throw new RequestException(
-                    where + " needs its lowest and its highest whole number, as in ${random:1-1000}");
+            throw place.refused(" needs its lowest and its highest whole number, as in ${random:1-1000}");
         }
         long lowest = Long.parseLong(range.group(1));
         long bound = Long.parseLong(range.group(2)) + 1;
         return values -> Long.toString(values.random().nextLong(lowest, bound));
     }
 
-    private Drawing row(String where, String column) throws RequestException {
+    private Drawing row(Place place, String column) throws RejectedException {
         if (rows.isEmpty() && given.contains(column)) {
             return values -> values.given(column);
         }
         if (rows.isEmpty()) {
-            throw new RequestException(
+            throw place.refused(
                     given.isEmpty()
-                            ? where + " needs a CSV file, and none is given"
-                            : where + ": there is neither a CSV file nor a variable of this name, but "
+                            ? " needs a CSV file, and none is given"
+                            : ": there is neither a CSV file nor a variable of this name, but "
                                     + String.join(", ", new TreeSet<>(given)));
         }
-        RowFeed feed = rows.get();
-        int index = column(where, column);
-        return values -> feed.rows().value(values.row(feed), index);
+        int index = column(place, column);
+        return values -> rows.get().value(values.row(rows.get()), index);
     }
 
     /** The number of a column, from 0. */
-    private int column(String where, String column) throws RequestException {
-        Rows known = rows.orElseThrow().rows();
+    private int column(Place place, String column) throws RejectedException {
+        Rows known = rows.orElseThrow();
         int index = known.columns().indexOf(column);
         if (index < 0) {
-            throw new RequestException(
-                    where + ": " + known.name() + " has no such column, but " + String.join(", ", known.columns()));
+            throw place.refused(": " + known.name() + " has no such column, but " + String.join(", ", known.columns()));
         }
         return index;
-    }
-
-    private static RequestException unknown(String where) {
-        return new RequestException(where + " is unknown: one of id, uuid, now, random:LOWEST-HIGHEST, row:COLUMN is"
-                + " expected; $${ stands for the two characters ${");
     }
 
     /** Returns the names of all variables. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import cxfperf.scenario.CallFailedException;
+import cxfperf.scenario.RejectedException;
 import cxfperf.text.OneLine;
 import java.io.IOException;
 import java.io.StringReader;
@@ -20,15 +21,16 @@ final class WellFormed {
     /**
      * Returns the local name of the outermost element of XML; empty for another syntax.
      *
-     * @throws RequestException if the text is not well-formed
+     * @param text of the file, with values in it
+     * @throws RejectedException if the text is not well-formed
      */
-    static Optional<String> root(String name, String text, Escape escape) throws RequestException {
-        switch (escape) {
+    static Optional<String> root(RequestFile file, String text) throws RejectedException {
+        switch (file.escape()) {
             case XML -> {
-                return Optional.of(xml(name, text));
+                return Optional.of(xml(file, text));
             }
-            case JSON -> json(name, text);
-            case HEADER -> header(name, text);
+            case JSON -> json(file, text);
+            case HEADER -> header(file, text);
             default -> {
                 // Any text is well-formed.
             }
@@ -36,15 +38,15 @@ final class WellFormed {
         return Optional.empty();
     }
 
-    private static void header(String name, String text) throws RequestException {
+    private static void header(RequestFile file, String text) throws RejectedException {
         try {
             Escape.HEADER.escaped(text);
         } catch (CallFailedException e) {
-            throw new RequestException(name + ": " + e.getMessage(), e);
+            throw file.refused(": " + e.getMessage());
         }
     }
 
-    private static String xml(String name, String text) throws RequestException {
+    private static String xml(RequestFile file, String text) throws RejectedException {
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
@@ -52,8 +54,8 @@ final class WellFormed {
             XMLStreamReader reader = factory.createXMLStreamReader(new StringReader(text));
             String encoding = reader.getCharacterEncodingScheme();
             if (encoding != null && !encoding.equalsIgnoreCase("UTF-8")) {
-                throw new RequestException(
-                        name + " says that its encoding is " + encoding + ", and requests are read and sent in UTF-8");
+                throw file.refused(
+                        " says that its encoding is " + encoding + ", and requests are read and sent in UTF-8");
             }
             String root = null;
             while (reader.hasNext()) {
@@ -68,28 +70,25 @@ final class WellFormed {
                     .lines()
                     .reduce((first, next) -> next)
                     .orElse("");
-            throw new RequestException(
-                    name + ", line " + e.getLocation().getLineNumber() + " is not well-formed XML: " + OneLine.of(last),
-                    e);
+            throw file.refused(
+                    ", line " + e.getLocation().getLineNumber() + " is not well-formed XML: " + OneLine.of(last));
         }
     }
 
-    private static void json(String name, String text) throws RequestException {
+    private static void json(RequestFile file, String text) throws RejectedException {
         try (JsonParser parser = new JsonFactory().createParser(text)) {
             if (parser.nextToken() == null) {
-                throw new RequestException(name + " has no JSON value");
+                throw file.refused(" has no JSON value");
             }
             parser.skipChildren();
             if (parser.nextToken() != null) {
-                throw new RequestException(name + " has more than one JSON value");
+                throw file.refused(" has more than one JSON value");
             }
         } catch (JsonProcessingException e) {
-            throw new RequestException(
-                    name + ", line " + e.getLocation().getLineNr() + " is not well-formed JSON: "
-                            + OneLine.of(e.getOriginalMessage()),
-                    e);
+            throw file.refused(", line " + e.getLocation().getLineNr() + " is not well-formed JSON: "
+                    + OneLine.of(e.getOriginalMessage()));
         } catch (IOException e) {
-            throw new RequestException(name + " is not well-formed JSON: " + e.getMessage(), e);
+            throw file.refused(" is not well-formed JSON: " + e.getMessage());
         }
     }
 }

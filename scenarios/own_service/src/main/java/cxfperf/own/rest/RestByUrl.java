@@ -2,31 +2,26 @@ package cxfperf.own.rest;
 
 import cxfperf.cxf.CxfClients;
 import cxfperf.cxf.CxfFailures;
-import cxfperf.cxf.raw.RawClients;
-import cxfperf.cxf.raw.RawOption;
 import cxfperf.own.calls.PlannedCalls;
-import cxfperf.own.calls.PlannedCalls.CallTurn;
+import cxfperf.own.calls.PlannedCalls.Sender;
+import cxfperf.own.calls.RequestHeaders;
+import cxfperf.own.calls.RequestMethod;
+import cxfperf.own.calls.ServiceAddress;
+import cxfperf.own.calls.ServiceKind;
 import cxfperf.own.calls.ServiceReplay;
 import cxfperf.own.calls.ServiceRequest;
-import cxfperf.own.kind.ReplyChecks;
-import cxfperf.own.kind.RequestHeaders;
-import cxfperf.own.kind.RequestMethod;
-import cxfperf.own.kind.ServiceAddress;
-import cxfperf.own.kind.ServiceKind;
-import cxfperf.own.replies.ReplyVerifier;
 import cxfperf.own.replies.ServiceReply;
 import cxfperf.own.requests.Template;
+import cxfperf.own.requests.Values;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FoundService;
-import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ServiceChoice;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
-import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -82,91 +77,72 @@ public final class RestByUrl implements ServiceKind {
 
     @Override
     public void check(ClientSpec spec, List<String> operations) throws RejectedException {
-        ServiceReplay.check(spec, RestRequests.all(spec, new ReplyChecks(), false), operations);
+        ServiceReplay.check(spec, RestRequests.all(spec, false), operations);
     }
 
     @Override
-    public LoadClientFactory connect(ClientSpec spec) throws Exception {
-        if (!RawOption.isRaw(spec.options())) {
-            return connectCxf(spec, calls -> {});
-        }
-        ServiceReplay replay = new ServiceReplay(spec);
-        return RawClients.openForeign(spec, recorded -> connectCxf(recorded, replay::begin), replay);
-    }
-
-    private static LoadClientFactory connectCxf(ClientSpec spec, Consumer<PlannedCalls> planned) throws Exception {
-        PlannedCalls calls = RestRequests.all(spec, new ReplyChecks(), true);
+    public LoadClientFactory connect(ClientSpec spec, Consumer<PlannedCalls> planned) throws Exception {
+        PlannedCalls calls = RestRequests.all(spec, true);
         for (String operation : spec.options().get(OPERATIONS).split(" ")) {
             // Parses the call now, so that an invalid schema ends the run before its first call.
             calls.call(operation);
         }
         planned.accept(calls);
-        return CxfClients.openForeign(spec, bus -> calls.maker(spec, (clients, turn) -> client(bus, clients, turn)));
+        return CxfClients.openForeign(
+                spec, bus -> calls.maker(spec, (clients, request) -> sender(bus, clients, request)));
     }
 
-    /** Each client has a WebClient of its own. */
-    private static LoadClient client(Bus bus, CxfClients clients, CallTurn turn) {
+    /** Each sender has a WebClient of its own. */
+    private static Sender sender(Bus bus, CxfClients clients, ServiceRequest request) {
         JAXRSClientFactoryBean factory = new JAXRSClientFactoryBean();
         factory.setBus(bus);
         factory.setAddress(clients.target().toString());
         WebClient client = factory.createWebClient();
         clients.adopt(WebClient.getConfig(client).getConduit());
-        return new RestCall(client, turn);
+        return new RestSender(client, request.operation());
     }
 
-    /** One worker's calls of one operation. */
-    private static final class RestCall implements LoadClient {
+    private static final class RestSender implements Sender {
 
         private static final byte[] NOTHING = {};
         private static final String HEAD = "HEAD";
 
         private final WebClient client;
-        private final CallTurn turn;
-        private final ReplyVerifier verifier;
+        private final String method;
         private boolean first = true;
         private byte[] body;
-        private int status;
-        private String type;
-        private byte[] reply;
 
         /** Has the head of the last reply. */
         private Response answered;
 
-        RestCall(WebClient client, CallTurn turn) {
+        RestSender(WebClient client, String method) {
             this.client = client;
-            this.turn = turn;
-            this.verifier = turn.call().rules().verifier();
+            this.method = method;
         }
 
         @Override
-        public void prepare() throws CallFailedException {
-            ServiceRequest request = turn.call();
+        public void prepare(ServiceRequest request, Values values) throws CallFailedException {
             Template address = request.address().orElseThrow();
             if (first || !address.isConstant()) {
-                client.to(address.text(turn.values()), false);
+                client.to(address.text(values), false);
             }
             for (Map.Entry<String, Template> header : request.headers().entrySet()) {
                 if (first || !header.getValue().isConstant()) {
-                    client.replaceHeader(header.getKey(), header.getValue().text(turn.values()));
+                    client.replaceHeader(header.getKey(), header.getValue().text(values));
                 }
             }
-            body = request.body().isPresent() ? request.body().get().render(turn.values()) : null;
+            body = request.body().isPresent() ? request.body().get().render(values) : null;
             first = false;
         }
 
-        /**
-         * Makes the call. Every response, also a failed one, is read to its end before it is closed: otherwise its
-         * connection could not be reused.
-         */
+        /** Every response, also a failed one, is read to its end: otherwise its connection could not be reused. */
         @Override
-        public void call() throws CallFailedException {
-            String method = turn.call().operation();
+        public ServiceReply send(boolean whole) throws CallFailedException {
             try (Response response = client.invoke(method, body)) {
                 answered = response;
-                status = response.getStatus();
                 // The content type would describe a body that the reply to a HEAD does not have.
-                type = method.equals(HEAD) ? null : response.getHeaderString(HttpHeaders.CONTENT_TYPE);
-                reply = read(response);
+                String type = method.equals(HEAD) ? null : response.getHeaderString(HttpHeaders.CONTENT_TYPE);
+                return ServiceReply.of(response.getStatus(), type, read(response));
             }
         }
 
@@ -180,19 +156,8 @@ public final class RestByUrl implements ServiceKind {
         }
 
         @Override
-        public boolean verify() throws CallFailedException, IOException {
-            ServiceReply came = ServiceReply.of(status, type, reply);
-            try {
-                verifier.verify(came, turn.values());
-            } catch (CallFailedException e) {
-                throw CxfFailures.withHead(e, answered::getHeaderString);
-            }
-            return true;
-        }
-
-        @Override
-        public void windowBegins() {
-            verifier.windowBegins();
+        public CallFailedException explained(CallFailedException failure) {
+            return CxfFailures.withHead(failure, answered::getHeaderString);
         }
 
         @Override

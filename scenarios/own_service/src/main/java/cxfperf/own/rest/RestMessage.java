@@ -1,8 +1,7 @@
 package cxfperf.own.rest;
 
-import cxfperf.own.kind.RequestMethod;
-import cxfperf.own.kind.ServiceKind;
-import cxfperf.own.requests.RequestException;
+import cxfperf.own.calls.RequestMethod;
+import cxfperf.own.calls.ServiceKind;
 import cxfperf.own.requests.RequestFile;
 import cxfperf.scenario.RejectedException;
 import java.io.IOException;
@@ -47,31 +46,33 @@ record RestMessage(String method, String url, List<String> headers, Optional<Req
     }
 
     /** Reads the request of an operation. */
-    static RestMessage of(String operation, Map<String, String> options) throws RequestException, RejectedException {
+    static RestMessage of(String operation, Map<String, String> options) throws RejectedException {
         Optional<Path> path = path(options);
         String url = options.get(ServiceKind.URL);
         if (path.filter(Files::isDirectory).isPresent()) {
-            return of(RequestFile.read(path.get().resolve(operation + ENDING)), url);
+            return of(RequestFile.read(ServiceKind.REQUEST.name(), path.get().resolve(operation + ENDING)), url);
         }
-        Optional<RequestFile> body = path.isPresent() ? Optional.of(RequestFile.read(path.get())) : Optional.empty();
+        Optional<RequestFile> body = path.isPresent()
+                ? Optional.of(RequestFile.read(ServiceKind.REQUEST.name(), path.get()))
+                : Optional.empty();
         return new RestMessage(options.get(RestByUrl.METHOD), url, List.of(), body);
     }
 
-    private static RestMessage of(RequestFile file, String url) throws RequestException {
+    private static RestMessage of(RequestFile file, String url) throws RejectedException {
         String[] parts = file.text().split("\\R\\R", 2);
         String[] head = parts[0].split("\\R");
         String[] start = head[0].strip().split(" +", 2);
         if (start.length < 2
                 || !start[1].startsWith("/")
                 || RequestMethod.refusal(start[0]).isPresent()) {
-            throw new RequestException(file.name() + " begins with its method and its path, such as GET /orders/7");
+            throw file.refused(" begins with its method and its path, such as GET /orders/7");
         }
         boolean hasBody = parts.length > 1 && !parts[1].isBlank();
         return new RestMessage(
                 start[0],
                 url.substring(0, RestRequests.endOfOrigin(url)) + start[1],
                 Arrays.asList(head).subList(1, head.length),
-                hasBody ? Optional.of(RequestFile.of(file.name(), parts[1])) : Optional.empty());
+                hasBody ? Optional.of(file.part(parts[1])) : Optional.empty());
     }
 
     private static Optional<Path> path(Map<String, String> options) throws RejectedException {

@@ -2,20 +2,19 @@ package cxfperf.own.rest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.own.calls.PlannedCalls;
+import cxfperf.own.calls.ReplyChecks;
+import cxfperf.own.calls.RequestHeaders;
+import cxfperf.own.calls.RequestMethod;
+import cxfperf.own.calls.ServiceAddress;
+import cxfperf.own.calls.ServiceKind;
 import cxfperf.own.calls.ServiceRequest;
 import cxfperf.own.describe.DocumentParts;
 import cxfperf.own.describe.NoSuchDescriptionException;
 import cxfperf.own.describe.openapi.JsonSchemaCheck;
 import cxfperf.own.describe.openapi.OpenApiDocument;
-import cxfperf.own.kind.ReplyChecks;
-import cxfperf.own.kind.RequestHeaders;
-import cxfperf.own.kind.RequestMethod;
-import cxfperf.own.kind.ServiceAddress;
-import cxfperf.own.kind.ServiceKind;
 import cxfperf.own.replies.ReplyCheck;
 import cxfperf.own.replies.ReplyRules;
 import cxfperf.own.requests.Escape;
-import cxfperf.own.requests.RequestException;
 import cxfperf.own.requests.RequestFile;
 import cxfperf.own.requests.Template;
 import cxfperf.own.requests.Variables;
@@ -44,15 +43,15 @@ final class RestRequests {
     private static final Pattern ORIGIN = Pattern.compile("[^:]*://[^/?#]*");
 
     private final URI service;
-    private final ReplyChecks checks;
+    private final Map<String, String> options;
     private final boolean isChecked;
 
     /** Null until it is needed: reading it may take long. */
     private OpenApiDocument document;
 
-    private RestRequests(URI service, ReplyChecks checks, boolean isChecked) {
-        this.service = service;
-        this.checks = checks;
+    private RestRequests(ClientSpec spec, boolean isChecked) {
+        this.service = spec.endpoint().orElseThrow();
+        this.options = spec.options();
         this.isChecked = isChecked;
     }
 
@@ -61,13 +60,11 @@ final class RestRequests {
      *
      * @param isChecked whether there will be replies; otherwise no document with their schemas is read
      */
-    static PlannedCalls all(ClientSpec spec, ReplyChecks checks, boolean isChecked) throws RejectedException {
-        RestRequests requests = new RestRequests(spec.endpoint().orElseThrow(), checks, isChecked);
-        return new PlannedCalls(spec, checks, ServiceKind.REQUEST.name(), requests::parse);
+    static PlannedCalls all(ClientSpec spec, boolean isChecked) throws RejectedException {
+        return new PlannedCalls(spec, new RestRequests(spec, isChecked)::parse);
     }
 
-    private ServiceRequest parse(String operation, Map<String, String> options, Variables variables)
-            throws RequestException, RejectedException {
+    private ServiceRequest parse(String operation, Variables variables, ReplyChecks checks) throws RejectedException {
         RestMessage message = RestMessage.of(operation, options);
         Optional<RequestFile> file = message.body();
         if (file.isPresent() && !RequestMethod.sendsBody(message.method())) {
@@ -86,24 +83,21 @@ final class RestRequests {
                 Optional.of(url(message.url(), variables)),
                 headers,
                 file.isPresent() ? Optional.of(variables.template(file.get())) : Optional.empty(),
-                rules(operation, options, variables));
+                rules(operation, checks));
     }
 
     /** Puts the origin of the service's endpoint into the address: the raw client's recorder has another one. */
     private Template url(String url, Variables variables) throws RejectedException {
         ServiceAddress.requireNoUser(url);
         String origin = service.getScheme() + "://" + service.getRawAuthority();
-        try {
-            return variables.template("-D" + ServiceKind.URL, origin + url.substring(endOfOrigin(url)), Escape.URL);
-        } catch (RequestException e) {
-            throw new RejectedException(ServiceKind.URL, e.getMessage());
-        }
+        return variables.template(new RequestFile(
+                ServiceKind.URL, "-D" + ServiceKind.URL, origin + url.substring(endOfOrigin(url)), Escape.URL));
     }
 
     private static void addMissing(Map<String, Template> headers, String name, String value, Variables variables)
-            throws RequestException {
+            throws RejectedException {
         if (headers.keySet().stream().noneMatch(name::equalsIgnoreCase)) {
-            headers.put(name, variables.template(name, value, Escape.HEADER));
+            headers.put(name, RequestHeaders.header(name, value, variables));
         }
     }
 
@@ -121,23 +115,22 @@ final class RestRequests {
         return origin.lookingAt() ? origin.end() : 0;
     }
 
-    private ReplyRules rules(String operation, Map<String, String> options, Variables variables)
-            throws RejectedException {
+    private ReplyRules rules(String operation, ReplyChecks checks) throws RejectedException {
         if (!options.get(RestByUrl.OPENAPI).equals(ServiceKind.NONE)) {
             if (!options.get(RestByUrl.SCHEMA).equals(ServiceKind.NONE)) {
                 throw new RejectedException(RestByUrl.SCHEMA, "goes without -Dopenapi, which has a schema of its own");
             }
-            document(options);
+            document();
         } else if (options.get(RestByUrl.SCHEMA).equals(ServiceKind.NONE)
                 && ReplyRules.Validation.of(options.get(ReplyRules.VALIDATE_REPLIES)) == ReplyRules.Validation.ALL) {
             throw new RejectedException(
                     ReplyRules.VALIDATE_REPLIES,
                     "there is no schema to validate replies by: give -Dschema or -Dopenapi");
         }
-        return checks.rules(operation, options, variables, () -> schema(operation, options));
+        return checks.rules(() -> schema(operation));
     }
 
-    private Optional<ReplyCheck> schema(String operation, Map<String, String> options) throws RejectedException {
+    private Optional<ReplyCheck> schema(String operation) throws RejectedException {
         String file = options.get(RestByUrl.SCHEMA);
         if (!file.equals(ServiceKind.NONE)) {
             return Optional.of(new ReplyCheck.XmlSchema(xmlSchema(file)));
@@ -147,7 +140,7 @@ final class RestRequests {
         }
         try {
             if (document == null) {
-                document = OpenApiDocument.read(document(options));
+                document = OpenApiDocument.read(document());
             }
             return Optional.of(new OpenApiReplies(document.replies(document.operation(operation))));
         } catch (NoSuchDescriptionException e) {
@@ -158,7 +151,7 @@ final class RestRequests {
         }
     }
 
-    private static DocumentParts document(Map<String, String> options) throws RejectedException {
+    private DocumentParts document() throws RejectedException {
         return new DocumentParts(ServiceKind.location(RestByUrl.OPENAPI, options.get(RestByUrl.OPENAPI)));
     }
 

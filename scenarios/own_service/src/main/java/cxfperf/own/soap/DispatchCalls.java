@@ -6,16 +6,15 @@ import cxfperf.cxf.PolicyEngineOn;
 import cxfperf.cxf.SessionRequests;
 import cxfperf.cxf.soap.SoapPort;
 import cxfperf.own.calls.PlannedCalls;
-import cxfperf.own.calls.PlannedCalls.CallTurn;
+import cxfperf.own.calls.PlannedCalls.Sender;
+import cxfperf.own.calls.ServiceRequest;
 import cxfperf.own.describe.wsdl.SoapMessages;
 import cxfperf.own.describe.wsdl.SoapTransport;
-import cxfperf.own.kind.ReplyChecks;
-import cxfperf.own.replies.ReplyVerifier;
 import cxfperf.own.replies.ServiceReply;
 import cxfperf.own.requests.Template;
+import cxfperf.own.requests.Values;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
-import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.RejectedException;
 import jakarta.xml.ws.BindingProvider;
 import jakarta.xml.ws.Dispatch;
@@ -50,13 +49,12 @@ import org.apache.cxf.staxutils.StaxUtils;
 import org.apache.cxf.wsdl11.WSDLServiceFactory;
 
 /** Makes the clients of a SOAP service. Each has its own Dispatch, and so its own request context. */
-record DispatchCalls(Service service, QName port, PlannedCalls calls) implements PlannedCalls.TurnMaker {
+record DispatchCalls(Service service, QName port, PlannedCalls calls) implements PlannedCalls.SenderMaker {
 
     /** Prepares the clients on the thread's default bus. */
     static DispatchCalls prepare(Bus bus, ClientSpec spec) throws Exception {
         QName name = QName.valueOf(spec.options().get(SoapByWsdl.SERVICE));
         QName port = new QName(name.getNamespaceURI(), spec.options().get(SoapByWsdl.PORT));
-        ReplyChecks checks = new ReplyChecks();
         String wsdl = WsdlDocument.copy(spec.options(), bus).toString();
         EndpointInfo endpoint = new WSDLServiceFactory(bus, wsdl, name).create().getEndpointInfo(port);
         // Checked before any client is made, because CXF would refuse the client with an exception of its own.
@@ -67,23 +65,28 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
             throw new RejectedException(SoapByWsdl.WSDL, refusal.get());
         }
         Service service = Service.create(URI.create(wsdl).toURL(), name);
-        return new DispatchCalls(
-                service, port, SoapRequest.all(spec, checks, Optional.of(new WsdlReplySchemas(bus, service, port))));
+        return new DispatchCalls(service, port, SoapRequest.all(spec, new WsdlReplySchemas(bus, service, port)::of));
     }
 
     @Override
-    public LoadClient make(CxfClients clients, CallTurn turn) {
+    public Sender make(CxfClients clients, ServiceRequest request) {
         Dispatch<Source> dispatch = service.createDispatch(
-                port, Source.class, SoapRequest.isWhole(turn.call()) ? Service.Mode.MESSAGE : Service.Mode.PAYLOAD);
+                port, Source.class, SoapRequest.isWhole(request) ? Service.Mode.MESSAGE : Service.Mode.PAYLOAD);
         Client client = ((DispatchImpl<?>) dispatch).getClient();
         client.getEndpoint().getEndpointInfo().setAddress(clients.target().toString());
         dispatch.getRequestContext()
                 .put(BindingProvider.ENDPOINT_ADDRESS_PROPERTY, clients.target().toString());
-        BindingOperationInfo bound = operation(client, turn.call().operation());
+        BindingOperationInfo bound = operation(client, request.operation());
         OperationInfo called = bound.getOperationInfo();
         dispatch.getRequestContext().put(MessageContext.WSDL_OPERATION, called.getName());
         clients.adopt(client);
-        return new DispatchCall(dispatch, client, turn, ReplyBody.of(client, bound));
+        DispatchSender sender = new DispatchSender(new SoapPort<>(dispatch, client), ReplyBody.of(client, bound));
+        client.getInInterceptors()
+                .add(new PhaseStep(Phase.POST_STREAM, message -> sender.parts = message.getAttachments()));
+        if (!request.headers().isEmpty()) {
+            dispatch.getRequestContext().put(MessageContext.HTTP_REQUEST_HEADERS, sender.headers);
+        }
+        return sender;
     }
 
     /**
@@ -117,12 +120,9 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
         }
     }
 
-    /** One worker's calls of one operation. */
-    static final class DispatchCall implements LoadClient {
+    private static final class DispatchSender implements Sender {
 
         private final SoapPort<Dispatch<Source>> port;
-        private final CallTurn turn;
-        private final ReplyVerifier verifier;
         private final ReplyBody body;
 
         /** CXF reads this map in each call, and adds headers of its own. */
@@ -132,57 +132,30 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
         private Collection<Attachment> parts;
 
         private Source source;
-        private ServiceReply reply;
 
-        DispatchCall(Dispatch<Source> dispatch, Client client, CallTurn turn, ReplyBody body) {
-            this.port = new SoapPort<>(dispatch, client);
-            this.turn = turn;
-            this.verifier = turn.call().rules().verifier();
+        DispatchSender(SoapPort<Dispatch<Source>> port, ReplyBody body) {
+            this.port = port;
             this.body = body;
-            client.getInInterceptors()
-                    .add(new PhaseStep(Phase.POST_STREAM, message -> parts = message.getAttachments()));
-            if (!turn.call().headers().isEmpty()) {
-                dispatch.getRequestContext().put(MessageContext.HTTP_REQUEST_HEADERS, headers);
-            }
         }
 
         @Override
-        public void prepare() throws CallFailedException {
-            byte[] request = turn.call().body().orElseThrow().render(turn.values());
-            source = new StreamSource(new ByteArrayInputStream(request));
-            prepareHeaders();
-        }
-
-        private void prepareHeaders() throws CallFailedException {
-            for (Map.Entry<String, Template> header : turn.call().headers().entrySet()) {
+        public void prepare(ServiceRequest request, Values values) throws CallFailedException {
+            source = new StreamSource(
+                    new ByteArrayInputStream(request.body().orElseThrow().render(values)));
+            for (Map.Entry<String, Template> header : request.headers().entrySet()) {
                 if (!headers.containsKey(header.getKey()) || !header.getValue().isConstant()) {
-                    headers.put(header.getKey(), List.of(header.getValue().text(turn.values())));
+                    headers.put(header.getKey(), List.of(header.getValue().text(values)));
                 }
             }
         }
 
-        /** Makes the call and reads the reply to its end. The service time includes that, but not {@link #verify}. */
         @Override
-        public void call() throws CallFailedException, IOException {
+        public ServiceReply send(boolean whole) throws CallFailedException, IOException {
             if (body == ReplyBody.NO_REPLY) {
-                port.send(dispatch -> dispatch.invokeOneWay(source));
-            } else {
-                reply = readToEnd(port.call(dispatch -> dispatch.invoke(source)));
+                port.send(called -> called.invokeOneWay(source));
+                return null;
             }
-        }
-
-        @Override
-        public boolean verify() throws CallFailedException, IOException {
-            if (body == ReplyBody.NO_REPLY) {
-                return false;
-            }
-            verifier.verify(reply, turn.values());
-            return true;
-        }
-
-        @Override
-        public void windowBegins() {
-            verifier.windowBegins();
+            return readToEnd(port.call(called -> called.invoke(source)), whole);
         }
 
         @Override
@@ -191,7 +164,7 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
         }
 
         /** Reads to the end of the message, which is after the end of its payload: CXF leaves the rest unread. */
-        private ServiceReply readToEnd(Source message) throws CallFailedException, IOException {
+        private ServiceReply readToEnd(Source message, boolean whole) throws CallFailedException, IOException {
             if (message == null && body == ReplyBody.EMPTY) {
                 return ServiceReply.empty();
             }
@@ -200,7 +173,7 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
             }
             XMLStreamReader payload = StaxUtils.createXMLStreamReader(message);
             try {
-                ServiceReply read = ServiceReply.ofXml(payload, verifier.looksInside());
+                ServiceReply read = ServiceReply.ofXml(payload, whole);
                 XMLStreamReader rest = payload instanceof DepthXMLStreamReader depth ? depth.getReader() : payload;
                 while (rest.hasNext()) {
                     rest.next();

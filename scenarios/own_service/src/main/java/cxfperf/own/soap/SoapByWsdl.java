@@ -1,15 +1,12 @@
 package cxfperf.own.soap;
 
 import cxfperf.cxf.CxfClients;
-import cxfperf.cxf.raw.RawClients;
-import cxfperf.cxf.raw.RawOption;
 import cxfperf.own.calls.PlannedCalls;
+import cxfperf.own.calls.RequestHeaders;
+import cxfperf.own.calls.ServiceAddress;
+import cxfperf.own.calls.ServiceKind;
 import cxfperf.own.calls.ServiceReplay;
 import cxfperf.own.describe.wsdl.WsdlServices;
-import cxfperf.own.kind.ReplyChecks;
-import cxfperf.own.kind.RequestHeaders;
-import cxfperf.own.kind.ServiceAddress;
-import cxfperf.own.kind.ServiceKind;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.FoundService;
@@ -125,7 +122,7 @@ public final class SoapByWsdl implements ServiceKind {
     @Override
     public void check(ClientSpec spec, List<String> operations) throws RejectedException {
         SoapRequest.requireFileOfEach(spec.options().get(REQUEST.name()), operations);
-        ServiceReplay.check(spec, SoapRequest.all(spec, new ReplyChecks(), Optional.empty()), operations);
+        ServiceReplay.check(spec, SoapRequest.all(spec, operation -> Optional.empty()), operations);
     }
 
     /** Whether an operation has no reply: its calls end when the service has acknowledged the request. */
@@ -134,15 +131,7 @@ public final class SoapByWsdl implements ServiceKind {
     }
 
     @Override
-    public LoadClientFactory connect(ClientSpec spec) throws Exception {
-        if (!RawOption.isRaw(spec.options())) {
-            return connectCxf(spec, calls -> {});
-        }
-        ServiceReplay replay = new ServiceReplay(spec);
-        return RawClients.openForeign(spec, recorded -> connectCxf(recorded, replay::begin), replay);
-    }
-
-    private static LoadClientFactory connectCxf(ClientSpec spec, Consumer<PlannedCalls> planned) throws Exception {
+    public LoadClientFactory connect(ClientSpec spec, Consumer<PlannedCalls> planned) throws Exception {
         return CxfClients.openForeign(spec, bus -> {
             DispatchCalls clients = DispatchCalls.prepare(bus, spec);
             planned.accept(clients.calls());

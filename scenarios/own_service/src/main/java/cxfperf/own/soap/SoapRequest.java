@@ -1,13 +1,12 @@
 package cxfperf.own.soap;
 
 import cxfperf.own.calls.PlannedCalls;
+import cxfperf.own.calls.RequestHeaders;
+import cxfperf.own.calls.ServiceKind;
 import cxfperf.own.calls.ServiceRequest;
-import cxfperf.own.kind.ReplyChecks;
-import cxfperf.own.kind.RequestHeaders;
-import cxfperf.own.kind.ServiceKind;
 import cxfperf.own.replies.Expectations;
+import cxfperf.own.replies.ReplyCheck;
 import cxfperf.own.requests.Escape;
-import cxfperf.own.requests.RequestException;
 import cxfperf.own.requests.RequestFile;
 import cxfperf.own.requests.Template;
 import cxfperf.own.requests.Variables;
@@ -26,25 +25,24 @@ final class SoapRequest {
 
     private SoapRequest() {}
 
-    /**
-     * Makes the calls of a run.
-     *
-     * @param checks receives the rules of the replies
-     * @param schemas of the replies; empty if there will be none
-     */
-    static PlannedCalls all(ClientSpec spec, ReplyChecks checks, Optional<WsdlReplySchemas> schemas)
-            throws RejectedException {
-        return new PlannedCalls(spec, checks, ServiceKind.REQUEST.name(), (operation, options, variables) -> {
+    /** Finds the schema of an operation's replies. */
+    @FunctionalInterface
+    interface Schemas {
+
+        /** @return empty if the document has none */
+        Optional<ReplyCheck> of(String operation) throws RejectedException;
+    }
+
+    /** Makes the calls of a run. */
+    static PlannedCalls all(ClientSpec spec, Schemas schemas) throws RejectedException {
+        Map<String, String> options = spec.options();
+        return new PlannedCalls(spec, (operation, variables, checks) -> {
             ServiceRequest request = new ServiceRequest(
                     operation,
                     Optional.empty(),
                     headers(options, variables),
                     Optional.of(message(options, operation, variables)),
-                    checks.rules(
-                            operation,
-                            options,
-                            variables,
-                            () -> schemas.isPresent() ? schemas.get().of(operation) : Optional.empty()));
+                    checks.rules(() -> schemas.of(operation)));
             if (request.rules().status().isPresent()) {
                 throw new RejectedException(
                         Expectations.OPTION, "'status CODE' is for REST: a SOAP reply is valid if it is no fault");
@@ -61,13 +59,15 @@ final class SoapRequest {
     /**
      * Reads the request: the file that {@code -Drequest} names, or the one of the operation's name in that directory.
      *
-     * @throws RequestException if the file is no XML
+     * @throws RejectedException if the file is no XML
      */
     static Template message(Map<String, String> options, String operation, Variables variables)
-            throws RequestException, RejectedException {
-        Path named = path(options.get(ServiceKind.REQUEST.name()));
-        RequestFile file = RequestFile.read(Files.isDirectory(named) ? named.resolve(operation + ".xml") : named);
-        return variables.template(file.name(), file.text(), Escape.XML);
+            throws RejectedException {
+        String option = ServiceKind.REQUEST.name();
+        Path named = path(options.get(option));
+        RequestFile file =
+                RequestFile.read(option, Files.isDirectory(named) ? named.resolve(operation + ".xml") : named);
+        return variables.template(new RequestFile(option, file.name(), file.text(), Escape.XML));
     }
 
     /** @throws RejectedException if several operations are to be called and {@code -Drequest} names one file */

@@ -2,15 +2,14 @@ package cxfperf.own.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import cxfperf.own.requests.RequestException;
 import cxfperf.own.requests.RequestFile;
-import cxfperf.own.requests.RowFeed;
 import cxfperf.own.requests.Rows;
 import cxfperf.own.requests.Template;
 import cxfperf.own.requests.Values;
 import cxfperf.own.requests.Variables;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.LoadPart;
+import cxfperf.scenario.RejectedException;
 import cxfperf.testing.Mutations;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,8 +77,8 @@ class RequestMutationsTest {
     }
 
     private static void render(Path file, Path rows) throws Exception {
-        Variables variables = new Variables(Optional.of(new RowFeed(Rows.read(rows), LoadPart.WHOLE)), Set.of());
-        Template template = variables.template(RequestFile.read(file));
+        Variables variables = new Variables(Optional.of(Rows.read(rows, LoadPart.WHOLE)), Set.of());
+        Template template = variables.template(RequestFile.read("request", file));
         Values values = variables.values(0, 1, 1, LoadPart.WHOLE);
         for (int request = 0; request < 4; request++) {
             values.next();
@@ -101,7 +100,7 @@ class RequestMutationsTest {
             made++;
             try {
                 reading.read(file);
-            } catch (RequestException e) {
+            } catch (RejectedException e) {
                 if (e.getMessage() == null || e.getMessage().contains("\n")) {
                     fault(name, damaged, e);
                 }

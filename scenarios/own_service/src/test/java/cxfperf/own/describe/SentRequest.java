@@ -14,6 +14,6 @@ final class SentRequest {
 
     static String of(Path file) throws Exception {
         Variables variables = new Variables(Optional.empty(), Set.of());
-        return variables.template(RequestFile.read(file)).text(variables.values(0, 1, 1, LoadPart.WHOLE));
+        return variables.template(RequestFile.read("request", file)).text(variables.values(0, 1, 1, LoadPart.WHOLE));
     }
 }

@@ -3,8 +3,8 @@ package cxfperf.own.replies;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import cxfperf.own.requests.RequestException;
 import cxfperf.own.requests.Variables;
+import cxfperf.scenario.RejectedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -38,7 +38,7 @@ class ExpectationsTest {
                 "@nothing.txt | nothing.txt does not exist",
             })
     void whatCannotBeUsedIsSaidInOneLine(String text, String says) {
-        assertThatExceptionOfType(RequestException.class)
+        assertThatExceptionOfType(RejectedException.class)
                 .isThrownBy(() -> Expectations.parse(text, variables))
                 .satisfies(refused ->
                         assertThat(refused.getMessage()).contains(says).doesNotContain("\n"));
@@ -54,14 +54,14 @@ class ExpectationsTest {
     @Test
     void aFileWithTwoStatusesIsRefused() throws Exception {
         Path file = Files.writeString(directory.resolve("replies.txt"), "status 200\nxpath //a\nstatus 201\n");
-        assertThatExceptionOfType(RequestException.class)
+        assertThatExceptionOfType(RejectedException.class)
                 .isThrownBy(() -> Expectations.parse("@" + file, variables))
                 .withMessage("replies.txt has 2 lines with a status: a reply has one, and one line is expected");
     }
 
     @Test
     void anExpectationOfNoKnownKindIsNotRepeated() {
-        assertThatExceptionOfType(RequestException.class)
+        assertThatExceptionOfType(RejectedException.class)
                 .isThrownBy(() -> Expectations.parse("//flight = 7", variables))
                 .withMessageStartingWith("'xpath PATH == VALUE', ");
     }
@@ -69,11 +69,11 @@ class ExpectationsTest {
     @Test
     void aWrongLineOfAFileIsNamed() throws Exception {
         Path file = Files.writeString(directory.resolve("replies.txt"), "xpath //a\nstatus ok\n");
-        assertThatExceptionOfType(RequestException.class)
+        assertThatExceptionOfType(RejectedException.class)
                 .isThrownBy(() -> Expectations.parse("@" + file, variables))
                 .withMessageStartingWith("replies.txt, line 2: ");
         Files.writeString(file, "# nothing\n");
-        assertThatExceptionOfType(RequestException.class)
+        assertThatExceptionOfType(RejectedException.class)
                 .isThrownBy(() -> Expectations.parse("@" + file, variables))
                 .withMessageContaining("has no expectation");
     }

@@ -3,10 +3,12 @@ package cxfperf.own.replies;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import cxfperf.own.requests.RequestException;
+import cxfperf.own.requests.Escape;
+import cxfperf.own.requests.RequestFile;
 import cxfperf.own.requests.Values;
 import cxfperf.own.requests.Variables;
 import cxfperf.scenario.LoadPart;
+import cxfperf.scenario.RejectedException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
@@ -90,7 +92,7 @@ class ReplyXPathTest {
     @Test
     void aTextThatIsNoXPathIsRefusedInOneLine() {
         assertThatThrownBy(() -> path("//a["))
-                .isInstanceOf(RequestException.class)
+                .isInstanceOf(RejectedException.class)
                 .hasMessageNotContaining("\n");
     }
 
@@ -110,8 +112,8 @@ class ReplyXPathTest {
         }
     }
 
-    private static ReplyXPath path(String text) throws RequestException {
-        return ReplyXPath.parse("t", text, VARIABLES);
+    private static ReplyXPath path(String text) throws RejectedException {
+        return ReplyXPath.parse(new RequestFile("expect", "t", text, Escape.NONE), VARIABLES);
     }
 
     private static List<String> find(String path, String reply) throws Exception {

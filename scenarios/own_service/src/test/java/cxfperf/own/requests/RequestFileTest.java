@@ -3,6 +3,7 @@ package cxfperf.own.requests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.scenario.RejectedException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -27,7 +28,7 @@ class RequestFileTest {
         "a.txt, a=b, NONE"
     })
     void itsSyntaxIsThatOfItsEndingOrOfItsFirstCharacter(String name, String text, Escape syntax) throws Exception {
-        RequestFile file = RequestFile.read(file(name, text));
+        RequestFile file = RequestFile.read("request", file(name, text));
 
         assertThat(file.escape()).isEqualTo(syntax);
         assertThat(file.name()).isEqualTo(name);
@@ -35,25 +36,26 @@ class RequestFileTest {
 
     @Test
     void aByteOrderMarkIsNoPartOfTheRequest() throws Exception {
-        assertThat(RequestFile.read(file("a.xml", "\uFEFF<a/>")).text()).isEqualTo("<a/>");
+        assertThat(RequestFile.read("request", file("a.xml", "\uFEFF<a/>")).text())
+                .isEqualTo("<a/>");
     }
 
     @Test
     void aFileThatCannotBeUsedIsRefusedInOneLine() throws Exception {
         Path latin = Files.write(directory.resolve("latin.xml"), "<a>ü</a>".getBytes(StandardCharsets.ISO_8859_1));
-        assertThatThrownBy(() -> RequestFile.read(latin))
-                .isInstanceOf(RequestException.class)
+        assertThatThrownBy(() -> RequestFile.read("request", latin))
+                .isInstanceOf(RejectedException.class)
                 .hasMessage(latin + " is not in UTF-8");
         Path blank = file("blank.xml", " \n");
-        assertThatThrownBy(() -> RequestFile.read(blank))
-                .isInstanceOf(RequestException.class)
+        assertThatThrownBy(() -> RequestFile.read("request", blank))
+                .isInstanceOf(RejectedException.class)
                 .hasMessage(blank + " is empty");
         Path missing = directory.resolve("missing.xml");
-        assertThatThrownBy(() -> RequestFile.read(missing))
-                .isInstanceOf(RequestException.class)
+        assertThatThrownBy(() -> RequestFile.read("request", missing))
+                .isInstanceOf(RejectedException.class)
                 .hasMessage(missing + " does not exist");
-        assertThatThrownBy(() -> RequestFile.read(directory))
-                .isInstanceOf(RequestException.class)
+        assertThatThrownBy(() -> RequestFile.read("request", directory))
+                .isInstanceOf(RejectedException.class)
                 .hasMessageStartingWith(directory + " cannot be read: ");
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.LoadPart;
+import cxfperf.scenario.RejectedException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +31,6 @@ class RowsTest {
         Rows rows = rows("\uFEFFname,note\r\n\"Ann, \"\"A\"\"\",\"two\nlines\"\r\nBob,\r\n");
 
         assertThat(rows.columns()).containsExactly("name", "note");
-        assertThat(rows.count()).isEqualTo(2);
         assertThat(rows.value(0, 0)).isEqualTo("Ann, \"A\"");
         assertThat(rows.value(0, 1)).isEqualTo("two\nlines");
         assertThat(rows.value(1, 1)).isEmpty();
@@ -38,20 +38,20 @@ class RowsTest {
 
     @Test
     void rowsInTheirOrderAreDealtOutAndBeginAgain() throws Exception {
-        RowFeed feed = new RowFeed(rows("a\n1\n2\n3\n4\n5"), new LoadPart(2, 2));
-        Variables variables = new Variables(Optional.of(feed), Set.of());
-        Template template = variables.template("t.txt", "${row:a}", Escape.NONE);
+        Rows rows = rows("a\n1\n2\n3\n4\n5", new LoadPart(2, 2));
+        Variables variables = variables(rows);
+        Template template = variables.template(new RequestFile("request", "t.txt", "${row:a}", Escape.NONE));
 
         assertThat(rendered(template, variables.values(0, 1, 1, LoadPart.WHOLE), 4))
                 .containsExactly("2", "4", "2", "4");
-        assertThat(feed.summary()).isEqualTo("5 rows of rows.csv, of which this is part 2/2: begun again once");
+        assertThat(rows.summary()).isEqualTo("5 rows of rows.csv, of which this is part 2/2: begun again once");
     }
 
     /** The hosts also have different numbers of workers. */
     @Test
     void idsAreUniqueOverAllPartsAndWorkers() throws Exception {
         Variables variables = new Variables(Optional.empty(), Set.of());
-        Template template = variables.template("t.txt", "${id}", Escape.NONE);
+        Template template = variables.template(new RequestFile("request", "t.txt", "${id}", Escape.NONE));
         List<String> ids = new ArrayList<>();
         for (int part = 1; part <= 3; part++) {
             for (int worker = 0; worker < part; worker++) {
@@ -74,21 +74,21 @@ class RowsTest {
             })
     void aFileThatGivesNoRowsIsRefusedInOneLine(String text, String message) {
         assertThatThrownBy(() -> rows(text.replace(';', '\n')))
-                .isInstanceOf(RequestException.class)
+                .isInstanceOf(RejectedException.class)
                 .hasMessage((directory.resolve("rows.csv") + " " + message).replace(" :", ":"));
     }
 
     @Test
     void aQuoteThatNeverEndsIsRefusedInALineThatIsThere() {
         assertThatThrownBy(() -> rows("name\n\"open\n"))
-                .isInstanceOf(RequestException.class)
+                .isInstanceOf(RejectedException.class)
                 .hasMessageStartingWith(directory.resolve("rows.csv") + ", line 2 is no CSV: ");
     }
 
     @Test
     void aFileThatIsNotThereIsRefusedInOneLine() {
-        assertThatThrownBy(() -> Rows.read(directory.resolve("no.csv")))
-                .isInstanceOf(RequestException.class)
+        assertThatThrownBy(() -> Rows.read(directory.resolve("no.csv"), LoadPart.WHOLE))
+                .isInstanceOf(RejectedException.class)
                 .hasMessage(directory.resolve("no.csv") + " does not exist");
     }
 
@@ -96,8 +96,9 @@ class RowsTest {
     void aColumnThatIsMissingIsRefusedWithThoseThatAreThere() throws Exception {
         Variables variables = variables(rows("name,note\n1,2"));
 
-        assertThatThrownBy(() -> variables.template("t.xml", "<a>\n${row:nmae}</a>", Escape.XML))
-                .isInstanceOf(RequestException.class)
+        assertThatThrownBy(() ->
+                        variables.template(new RequestFile("request", "t.xml", "<a>\n${row:nmae}</a>", Escape.XML)))
+                .isInstanceOf(RejectedException.class)
                 .hasMessage("t.xml, line 2: ${row:nmae}: rows.csv has no such column, but name, note");
     }
 
@@ -105,15 +106,16 @@ class RowsTest {
     void aValueThatCannotBeSentIsRefusedBeforeAnyCall() throws Exception {
         Variables variables = variables(rows("age\nx\n1"));
 
-        assertThatThrownBy(() -> variables.template("t.json", "[${row:age}]", Escape.JSON))
-                .isInstanceOf(RequestException.class)
+        assertThatThrownBy(() -> variables.template(new RequestFile("request", "t.json", "[${row:age}]", Escape.JSON)))
+                .isInstanceOf(RejectedException.class)
                 .hasMessageStartingWith("t.json, line 1 is not well-formed JSON: Unrecognized token 'x'");
     }
 
     @Test
     void aRequestHasAllItsColumnsOfOneRow() throws Exception {
         Variables variables = variables(rows("a,b\n1,2\n3,4"));
-        Template template = variables.template("t", "${row:a}${row:b}${row:a}", Escape.NONE);
+        Template template =
+                variables.template(new RequestFile("request", "t", "${row:a}${row:b}${row:a}", Escape.NONE));
 
         assertThat(rendered(template, variables.values(0, 1, 1, LoadPart.WHOLE), 3))
                 .containsExactly("121", "343", "121");
@@ -121,22 +123,22 @@ class RowsTest {
 
     @Test
     void rowsInSequenceGoToAllWorkersAndBeginAgain() throws Exception {
-        RowFeed feed = new RowFeed(rows("a\n1\n2\n3"), LoadPart.WHOLE);
-        Variables variables = new Variables(Optional.of(feed), Set.of());
-        Template template = variables.template("t", "${row:a}", Escape.NONE);
+        Rows rows = rows("a\n1\n2\n3");
+        Variables variables = variables(rows);
+        Template template = variables.template(new RequestFile("request", "t", "${row:a}", Escape.NONE));
         Values first = variables.values(0, 2, 1, LoadPart.WHOLE);
         Values second = variables.values(1, 2, 1, LoadPart.WHOLE);
 
         assertThat(rendered(template, first, 2)).containsExactly("1", "2");
-        assertThat(feed.summary()).isEqualTo("3 rows of rows.csv");
+        assertThat(rows.summary()).isEqualTo("3 rows of rows.csv");
         assertThat(rendered(template, second, 2)).containsExactly("3", "1");
-        assertThat(feed.summary()).isEqualTo("3 rows of rows.csv: begun again once");
+        assertThat(rows.summary()).isEqualTo("3 rows of rows.csv: begun again once");
     }
 
     @Test
     void manyWorkersAtATimeGetEachRowEquallyOften() throws Exception {
         Variables variables = variables(rows("a\n1\n2\n3\n4"));
-        Template template = variables.template("t", "${row:a}", Escape.NONE);
+        Template template = variables.template(new RequestFile("request", "t", "${row:a}", Escape.NONE));
         ConcurrentHashMap<String, LongAdder> counts = new ConcurrentHashMap<>();
         IntStream.range(0, 8).parallel().forEach(worker -> {
             Values values = variables.values(worker, 8, 1, LoadPart.WHOLE);
@@ -162,11 +164,15 @@ class RowsTest {
         return all;
     }
 
-    private static Variables variables(Rows rows) throws RequestException {
-        return new Variables(Optional.of(new RowFeed(rows, LoadPart.WHOLE)), Set.of());
+    private static Variables variables(Rows rows) {
+        return new Variables(Optional.of(rows), Set.of());
     }
 
-    private Rows rows(String text) throws IOException, RequestException {
-        return Rows.read(Files.writeString(directory.resolve("rows.csv"), text));
+    private Rows rows(String text) throws IOException, RejectedException {
+        return rows(text, LoadPart.WHOLE);
+    }
+
+    private Rows rows(String text, LoadPart part) throws IOException, RejectedException {
+        return Rows.read(Files.writeString(directory.resolve("rows.csv"), text), part);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.LoadPart;
+import cxfperf.scenario.RejectedException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -153,7 +154,7 @@ class TemplateTest {
                     .isInstanceOf(CallFailedException.class)
                     .hasMessage("a header has no line end, no control character and no character outside ASCII");
             assertThatThrownBy(() -> rendered("Bearer " + value, Escape.HEADER, "x"))
-                    .isInstanceOf(RequestException.class)
+                    .isInstanceOf(RejectedException.class)
                     .hasMessageEndingWith(
                             ": a header has no line end, no control character and no character outside ASCII");
         }
@@ -175,7 +176,7 @@ class TemplateTest {
     @Test
     void aGivenVariableWithoutAValueIsAFailedCall() throws Exception {
         Variables ofPlan = new Variables(Optional.empty(), Set.of("v"));
-        Template template = ofPlan.template("t", "${row:v}", Escape.NONE);
+        Template template = ofPlan.template(new RequestFile("request", "t", "${row:v}", Escape.NONE));
         Values values = ofPlan.values(0, 1, 1, LoadPart.WHOLE);
 
         assertThatThrownBy(() -> template.render(values))
@@ -198,14 +199,14 @@ class TemplateTest {
             })
     void whatIsNoVariableIsRefusedInOneLine(String text, String message) {
         assertThatThrownBy(() -> template(text, Escape.NONE))
-                .isInstanceOf(RequestException.class)
+                .isInstanceOf(RejectedException.class)
                 .hasMessage(message);
     }
 
     @Test
     void aVariableThatCannotBeRightWhereItStandsIsRefusedBeforeAnyCall() {
         assertThatThrownBy(() -> template("{\n\"at\": ${now}}", Escape.JSON))
-                .isInstanceOf(RequestException.class)
+                .isInstanceOf(RejectedException.class)
                 .hasMessage(
                         "t, line 2 is not well-formed JSON: Unrecognized token 'now': was expecting (JSON String, Number, Array, Object or token 'null', 'true' or 'false')");
     }
@@ -213,11 +214,11 @@ class TemplateTest {
     @Test
     void aRequestThatIsNotWellFormedIsRefusedInOneLine() {
         assertThatThrownBy(() -> template("<a>${id}</b>", Escape.XML))
-                .isInstanceOf(RequestException.class)
+                .isInstanceOf(RejectedException.class)
                 .hasMessageStartingWith("t, line 1 is not well-formed XML: ")
                 .hasMessageNotContaining("\n");
         assertThatThrownBy(() -> template("{\"a\": 1,\n}", Escape.JSON))
-                .isInstanceOf(RequestException.class)
+                .isInstanceOf(RejectedException.class)
                 .hasMessageStartingWith("t, line 2 is not well-formed JSON: ");
         assertThatThrownBy(() -> template("{} {}", Escape.JSON)).hasMessage("t has more than one JSON value");
         assertThatThrownBy(() -> template("<?xml version='1.0' encoding='ISO-8859-1'?><a/>", Escape.XML))
@@ -229,13 +230,13 @@ class TemplateTest {
     /** Renders a text in which {@code ${v}} is a variable with this value. */
     private static String rendered(String text, Escape syntax, String value) throws Exception {
         Variables ofPlan = new Variables(Optional.empty(), Set.of("v"));
-        Template template = ofPlan.template("t", text.replace("${v}", "${row:v}"), syntax);
+        Template template = ofPlan.template(new RequestFile("request", "t", text.replace("${v}", "${row:v}"), syntax));
         Values values = ofPlan.values(0, 1, 1, LoadPart.WHOLE);
         values.given(name -> value);
         return template.text(values);
     }
 
-    private Template template(String text, Escape syntax) throws RequestException {
-        return variables.template("t", text, syntax);
+    private Template template(String text, Escape syntax) throws RejectedException {
+        return variables.template(new RequestFile("request", "t", text, syntax));
     }
 }

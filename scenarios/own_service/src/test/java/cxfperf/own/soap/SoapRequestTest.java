@@ -6,8 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.own.calls.PlannedCalls;
-import cxfperf.own.kind.ReplyChecks;
-import cxfperf.own.requests.RequestException;
+import cxfperf.own.calls.ReplyChecks;
 import cxfperf.own.requests.Template;
 import cxfperf.own.requests.Variables;
 import cxfperf.scenario.ClientSpec;
@@ -49,7 +48,7 @@ class SoapRequestTest {
                 () -> SoapRequest.requireFileOfEach(file.toString(), List.of("ask", "tell")),
                 "a directory with a file for each of ask, tell is expected");
         assertThatThrownBy(() -> message(directory, "shout"))
-                .isInstanceOf(RequestException.class)
+                .isInstanceOf(RejectedException.class)
                 .hasMessage(directory.resolve("shout.xml") + " does not exist");
     }
 
@@ -64,7 +63,7 @@ class SoapRequestTest {
         Path file = Files.writeString(directory.resolve("request.txt"), content);
 
         assertThatThrownBy(() -> message(file, "ask"))
-                .isInstanceOf(RequestException.class)
+                .isInstanceOf(RejectedException.class)
                 .message()
                 .startsWith(reason)
                 .hasLineCount(1);
@@ -75,7 +74,7 @@ class SoapRequestTest {
         Path file = Files.writeString(directory.resolve("request.xml"), "");
 
         assertThatThrownBy(() -> message(file, "ask"))
-                .isInstanceOf(RequestException.class)
+                .isInstanceOf(RejectedException.class)
                 .hasMessage(file + " is empty");
     }
 
@@ -113,7 +112,7 @@ class SoapRequestTest {
     private static PlannedCalls all(Map<String, String> options) throws RejectedException {
         ClientSpec spec =
                 new ClientSpec("http", "localhost", 1, Optional.empty(), 1, 1, Duration.ofSeconds(1), options);
-        return SoapRequest.all(spec, new ReplyChecks(), Optional.empty());
+        return SoapRequest.all(spec, operation -> Optional.empty());
     }
 
     private static void assertRejected(ThrowingCallable use, String reason) {

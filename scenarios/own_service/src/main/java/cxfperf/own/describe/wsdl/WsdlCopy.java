@@ -106,7 +106,8 @@ public final class WsdlCopy implements AutoCloseable {
         for (int i = 0; i < waiting.size(); i++) {
             URI at = waiting.get(i);
             Document document = parsed(at);
-            namesUserToken |= document.getElementsByTagNameNS("*", "UsernameToken").getLength() > 0;
+            namesUserToken |=
+                    document.getElementsByTagNameNS("*", "UsernameToken").getLength() > 0;
             URI place = parts.place(at);
             copies.putIfAbsent(place, copies.get(at));
             for (Attr location : locations(document)) {

@@ -1,5 +1,6 @@
 package cxfperf.own.describe.wsdl;
 
+import cxfperf.own.calls.ServiceAddress;
 import cxfperf.own.describe.BoundedWork;
 import cxfperf.own.describe.DocumentParts;
 import cxfperf.own.describe.NoSuchDescriptionException;
@@ -8,7 +9,6 @@ import cxfperf.own.describe.ServiceDescription.DescribedOperation;
 import cxfperf.own.describe.ServiceDescription.DescribedPort;
 import cxfperf.own.describe.ServiceDescription.TemplateFile;
 import cxfperf.own.describe.wsdl.SoapMessages.CheckedPart;
-import cxfperf.own.kind.ServiceAddress;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -142,18 +142,14 @@ public final class WsdlDescriber {
                 + (operation.getOperationInfo().isOneWay() ? ", one-way" : "");
         try {
             // Each operation gets a new sampler: one that exceeded its limit may still run.
-            SampleElement elements = new SampleElement(
-                    port.getService().getXmlSchemaCollection().getXmlSchemaCollection());
+            SampleElement elements =
+                    new SampleElement(port.getService().getXmlSchemaCollection().getXmlSchemaCollection());
             SoapMessages.Request request = work.run(() -> new SoapMessages(elements).of(soap, operation));
             String text = "<!-- "
                     + RequestXml.commentText(name + ", " + style + (request.isWhole() ? "; the whole message" : ""))
                     + " -->\n" + RequestXml.text(request.root()).replace("${", "$${");
             return new DescribedOperation(
-                    name,
-                    style,
-                    arguments,
-                    Optional.of(new TemplateFile("xml", text)),
-                    checked(work, schema, request));
+                    name, style, arguments, Optional.of(new TemplateFile("xml", text)), checked(work, schema, request));
         } catch (BoundedWork.UnboundedException | ExecutionException e) {
             // An error in one operation must not affect the others.
             return DescribedOperation.withoutRequest(name, style, arguments, BoundedWork.reason(e));

@@ -1,4 +1,4 @@
-package cxfperf.own.kind;
+package cxfperf.own.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

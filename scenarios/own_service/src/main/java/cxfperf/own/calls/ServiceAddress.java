@@ -1,4 +1,4 @@
-package cxfperf.own.kind;
+package cxfperf.own.calls;
 
 import static cxfperf.scenario.Conflict.Condition.isChanged;
 import static cxfperf.scenario.Conflict.Condition.isGiven;

@@ -1,4 +1,4 @@
-package cxfperf.own.kind;
+package cxfperf.own.calls;
 
 import cxfperf.own.describe.DocumentParts;
 import cxfperf.scenario.AllowedValues;
@@ -14,6 +14,7 @@ import java.net.URI;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * One way of calling a service, such as SOAP by a WSDL.
@@ -48,8 +49,12 @@ public interface ServiceKind {
     /** Rejects options that cannot work; see {@link cxfperf.scenario.Scenario#rejects}. */
     void check(ClientSpec spec, List<String> operations) throws RejectedException;
 
-    /** Makes the clients; see {@link cxfperf.scenario.Scenario#connect}. */
-    LoadClientFactory connect(ClientSpec spec) throws Exception;
+    /**
+     * Makes CXF's clients; see {@link cxfperf.scenario.Scenario#connect}.
+     *
+     * @param planned gets the calls that the clients make
+     */
+    LoadClientFactory connect(ClientSpec spec, Consumer<PlannedCalls> planned) throws Exception;
 
     /** @throws RejectedException if this system cannot have such a path */
     static Path path(String option, String name) throws RejectedException {

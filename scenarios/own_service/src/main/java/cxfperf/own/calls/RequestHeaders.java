@@ -1,14 +1,11 @@
-package cxfperf.own.kind;
+package cxfperf.own.calls;
 
 import cxfperf.own.requests.Escape;
-import cxfperf.own.requests.RequestException;
 import cxfperf.own.requests.RequestFile;
 import cxfperf.own.requests.Template;
 import cxfperf.own.requests.Variables;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.ScenarioOption;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -144,23 +141,18 @@ public final class RequestHeaders {
             if (!names.add(name)) {
                 throw rejected(name + " is there twice");
             }
-            try {
-                headers.put(
-                        name,
-                        variables.template(name, header.substring(colon + 1).strip(), Escape.HEADER));
-            } catch (RequestException e) {
-                throw rejected(e.getMessage());
-            }
+            headers.put(name, header(name, header.substring(colon + 1).strip(), variables));
         }
         return headers;
     }
 
+    /** Makes the template of one value. @throws RejectedException if no header can have it */
+    public static Template header(String name, String value, Variables variables) throws RejectedException {
+        return variables.template(new RequestFile(HEADER, name, value, Escape.HEADER));
+    }
+
     private static String[] lines(String file) throws RejectedException {
-        try {
-            return RequestFile.read(Path.of(file)).text().split("\\R");
-        } catch (InvalidPathException | RequestException e) {
-            throw rejected(e.getMessage());
-        }
+        return RequestFile.read(HEADER, ServiceKind.path(HEADER, file)).text().split("\\R");
     }
 
     private static RejectedException rejected(String reason) {

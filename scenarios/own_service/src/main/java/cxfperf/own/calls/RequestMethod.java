@@ -1,4 +1,4 @@
-package cxfperf.own.kind;
+package cxfperf.own.calls;
 
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ScenarioSide;
