@@ -77,7 +77,7 @@ public final class ReplyChecks {
         return facts;
     }
 
-    /** Returns which replies were not verified; see {@link cxfperf.scenario.LoadClientFactory#unverified}. */
+    /** Returns which replies were not verified; see {@link cxfperf.scenario.AfterRun}. */
     synchronized Optional<String> unverified() {
         if (!expected.isEmpty()) {
             return Optional.empty();

@@ -17,11 +17,8 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 
 /**
@@ -60,20 +57,16 @@ public final class DocumentParts {
      * The reply to a fetch.
      *
      * @param status HTTP status
-     * @param location the header of a redirect; empty without one
+     * @param location the header of a redirect, which is not followed; empty without one
      * @param body closed by the reader
      */
     public record FetchedReply(int status, String location, InputStream body) {}
 
-    private static final int MOST_REDIRECTS = 5;
     private static final int PIECE = 1 << 16;
 
     private final URI document;
     private final PartTransport transport;
     private final Limits limits;
-
-    /** Where documents of http and https were found, by the address that was asked for. */
-    private final Map<URI, URI> places = new ConcurrentHashMap<>();
 
     private byte[] documentBytes;
 
@@ -122,16 +115,6 @@ public final class DocumentParts {
         return document;
     }
 
-    /**
-     * Returns the address at which a document was found, after redirects: what it refers to is relative to that one
-     * (RFC 3986, section 5.1.3).
-     *
-     * @param part the document or a part of it; its own address until it has been read
-     */
-    public URI place(URI part) {
-        return places.getOrDefault(part, part);
-    }
-
     /** Fetches the document, once. */
     public byte[] read() throws IOException, NoSuchDescriptionException {
         if (documentBytes == null) {
@@ -158,15 +141,12 @@ public final class DocumentParts {
             if (e.getCause() instanceof IOException unreadable) {
                 throw unreadable;
             }
-            if (e.getCause() instanceof NoSuchDescriptionException refused) {
-                throw refused;
-            }
             throw new IOException(part + ": " + e.getCause(), e.getCause());
         }
     }
 
     private void require(URI part) throws NoSuchDescriptionException {
-        if (!isBeside(document, part) && !isBeside(place(document), part)) {
+        if (!isBeside(document, part)) {
             throw new NoSuchDescriptionException("it refers to " + part + ", which is neither on its own server nor in"
                     + " its own directory: save that part beside the document, and refer to the copy");
         }
@@ -202,41 +182,20 @@ public final class DocumentParts {
         return url.getPort() >= 0 ? url.getPort() : url.getScheme().equalsIgnoreCase("https") ? 443 : 80;
     }
 
-    private byte[] fetch(URI part) throws IOException, NoSuchDescriptionException {
-        URI at = part;
-        for (int hop = 0; hop <= MOST_REDIRECTS; hop++) {
-            if (at.getScheme().equalsIgnoreCase("file")) {
-                return file(at);
-            }
-            FetchedReply reply = transport.get(at);
-            try (InputStream body = reply.body()) {
-                if (reply.status() / 100 != 3 || reply.location().isEmpty()) {
-                    requireOk(at, reply.status());
-                    places.put(part, at);
-                    return bytes(body, part);
-                }
-                at = withoutFragment(at.resolve(reply.location()));
-            } catch (IllegalArgumentException e) {
-                throw new IOException(at + ": HTTP status " + reply.status() + " to " + reply.location(), e);
-            }
-            if (!List.of("http", "https").contains(at.getScheme())) {
-                throw new IOException(part + " leads to " + at + ", which is no http or https URL");
-            }
-            // The user named the document, so its server may redirect to any address. A part has to stay in allowed
-            // places.
-            if (!part.equals(document)) {
-                require(at);
-            }
+    private byte[] fetch(URI part) throws IOException {
+        if (part.getScheme().equalsIgnoreCase("file")) {
+            return file(part);
         }
-        throw new IOException(part + " has more than " + MOST_REDIRECTS + " redirects");
-    }
-
-    private static void requireOk(URI at, int status) throws IOException {
-        if (status == 404) {
-            throw new FileNotFoundException(at + ": HTTP status 404");
-        }
-        if (status != 200) {
-            throw new IOException(at + ": HTTP status " + status);
+        FetchedReply reply = transport.get(part);
+        try (InputStream body = reply.body()) {
+            if (reply.status() == 404) {
+                throw new FileNotFoundException(part + ": HTTP status 404");
+            }
+            if (reply.status() != 200) {
+                throw new IOException(part + ": HTTP status " + reply.status()
+                        + (reply.location().isEmpty() ? "" : ", it is at " + reply.location()));
+            }
+            return bytes(body, part);
         }
     }
 

@@ -39,8 +39,8 @@ public record Expectations(String where, Variables variables) {
     private static final String KINDS =
             "'xpath PATH == VALUE', 'json /POINTER == VALUE', 'contains TEXT', 'status CODE' or '@FILE' is expected";
 
-    /** RFC 6901, without variables. */
-    private static final Pattern POINTER = Pattern.compile("(/([^~$]|~[01]|\\$(?!\\{))*)?");
+    /** RFC 6901. */
+    private static final Pattern POINTER = Pattern.compile("(/([^~]|~[01])*)?");
 
     /**
      * Parses the value of {@code -Dexpect}.
@@ -84,7 +84,7 @@ public record Expectations(String where, Variables variables) {
             throw unusable(line);
         }
         return switch (kind) {
-            case "xpath" -> new ReplyCheck.XPath(line, ReplyXPath.parse(text(path(rest)), variables), value(rest));
+            case "xpath" -> new ReplyCheck.XPath(line, ReplyXPath.parse(text(path(rest))), value(rest));
             case "json" -> new ReplyCheck.Pointer(line, pointer(path(rest)), value(rest));
             case "contains" -> new ReplyCheck.Contains(line, template(rest));
             case "status" -> new HttpStatus(line, status(rest));
@@ -98,8 +98,7 @@ public record Expectations(String where, Variables variables) {
 
     private JsonPointer pointer(String text) throws RejectedException {
         if (!POINTER.matcher(text).matches()) {
-            throw refused(where + "'" + text + "' is no JSON pointer (RFC 6901), such as /customer/id; a pointer has no"
-                    + " variables");
+            throw refused(where + "'" + text + "' is no JSON pointer (RFC 6901), such as /customer/id");
         }
         return JsonPointer.compile(text);
     }
@@ -112,8 +111,12 @@ public record Expectations(String where, Variables variables) {
     }
 
     /** The path: the text before the separator. */
-    private static String path(String rest) {
-        return sides(rest)[0].strip();
+    private String path(String rest) throws RejectedException {
+        String path = sides(rest)[0].strip();
+        if (path.contains("${")) {
+            throw refused(where + "'" + path + "': a path has no variables; they stand after ==");
+        }
+        return path;
     }
 
     /** The expected value; empty if the line has none. */

@@ -82,7 +82,7 @@ public sealed interface ReplyCheck {
                 throws CallFailedException, XMLStreamException {
             ReplyXPath.Found found;
             try {
-                found = path.find(reply.xml(), values);
+                found = path.find(reply.xml());
             } catch (XPathExpressionException e) {
                 return Optional.of("cannot be evaluated: " + ServiceReply.shown(String.valueOf(e.getMessage())));
             }

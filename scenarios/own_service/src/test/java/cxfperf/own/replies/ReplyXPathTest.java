@@ -5,16 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.own.requests.Escape;
 import cxfperf.own.requests.RequestFile;
-import cxfperf.own.requests.Values;
-import cxfperf.own.requests.Variables;
-import cxfperf.scenario.LoadPart;
 import cxfperf.scenario.RejectedException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
 import java.util.stream.IntStream;
 import javax.xml.stream.XMLStreamException;
 import org.junit.jupiter.api.Test;
@@ -29,8 +24,6 @@ class ReplyXPathTest {
                     + " xmlns:i='urn:i'><!-- c --><m:order i:type='t'><m:id>7</m:id>"
                     + "<m:name>a<b>b</b><![CDATA[<c>]]>&amp;</m:name></m:order>"
                     + "<m:order type='u' i:type='t' no='8'><m:id>9</m:id><m:id/></m:order></m:orders></s:Body></s:Envelope>";
-
-    private static final Variables VARIABLES = new Variables(Optional.empty(), Set.of());
 
     @ParameterizedTest
     @CsvSource(
@@ -113,7 +106,7 @@ class ReplyXPathTest {
     }
 
     private static ReplyXPath path(String text) throws RejectedException {
-        return ReplyXPath.parse(new RequestFile("expect", "t", text, Escape.NONE), VARIABLES);
+        return ReplyXPath.parse(new RequestFile("expect", "t", text, Escape.NONE));
     }
 
     private static List<String> find(String path, String reply) throws Exception {
@@ -121,7 +114,6 @@ class ReplyXPathTest {
     }
 
     private static List<String> find(ReplyXPath path, byte[] reply) throws Exception {
-        Values values = VARIABLES.values(0, 1, 1, LoadPart.WHOLE);
-        return path.find(ServiceReply.of(200, null, reply).xml(), values).texts();
+        return path.find(ServiceReply.of(200, null, reply).xml()).texts();
     }
 }

@@ -29,17 +29,15 @@ final class ReferencedDocuments {
         return new SchemaAt(kept(parts.document(), parts.read()), "");
     }
 
-    private JsonNode kept(URI asked, byte[] bytes) throws NoSuchDescriptionException {
-        URI place = parts.place(asked);
-        JsonNode tree = TreeReader.read(place, bytes);
-        read.put(asked, tree);
-        read.put(place, tree);
+    private JsonNode kept(URI document, byte[] bytes) throws NoSuchDescriptionException {
+        JsonNode tree = TreeReader.read(document, bytes);
+        read.put(document, tree);
         return tree;
     }
 
-    /** The address at which the whole document was found. */
+    /** The address of the whole document. */
     URI document() {
-        return parts.place(parts.document());
+        return parts.document();
     }
 
     /** Follows references to their target; returns the part itself if it is no reference. */

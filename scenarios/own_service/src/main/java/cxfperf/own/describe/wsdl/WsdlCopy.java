@@ -108,10 +108,8 @@ public final class WsdlCopy implements AutoCloseable {
             Document document = parsed(at);
             namesUserToken |=
                     document.getElementsByTagNameNS("*", "UsernameToken").getLength() > 0;
-            URI place = parts.place(at);
-            copies.putIfAbsent(place, copies.get(at));
             for (Attr location : locations(document)) {
-                URI target = target(place, location);
+                URI target = target(at, location);
                 if (!copies.containsKey(target)) {
                     if (copies.size() == MOST_PARTS) {
                         throw new NoSuchDescriptionException("it has more than " + MOST_PARTS + " parts");
