@@ -95,7 +95,7 @@ final class RunSignals {
         loadOver.set(true);
         warmup.countDown();
         others.countDown();
-        start.abandon();
+        start.announce();
         leave.countDown();
         wakeAll();
     }

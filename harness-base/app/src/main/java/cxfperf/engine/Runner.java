@@ -13,7 +13,6 @@ import cxfperf.scenario.LoadClientFactory;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
@@ -388,10 +387,8 @@ public final class Runner {
             if (runIn == 0) {
                 listeners.forEach(listener -> listener.windowOpens());
             }
-            OptionalLong agreed = hosts.windowNanos();
-            long start = agreed.isPresent()
-                    ? signals.start.agreeOn(agreed.getAsLong(), runIn)
-                    : signals.start.agree(workers.size(), runIn);
+            long soon = ticker.nanoTime() + StartGate.leadNanos(workers.size());
+            long start = signals.start.agreeOn(hosts.windowNanos().orElse(soon), runIn);
             schedules.ifPresent(all -> all.windowStarts(signals.start));
             signals.start.announce();
             if (runIn > 0) {

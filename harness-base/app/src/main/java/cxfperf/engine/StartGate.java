@@ -33,17 +33,7 @@ final class StartGate {
     }
 
     /**
-     * Sets the instants, without announcing them.
-     *
-     * @param runInNanos how long the workers call before the window starts
-     * @return the instant at which the window starts
-     */
-    long agree(int workers, long runInNanos) {
-        return agreeOn(ticker.nanoTime() + leadNanos(workers), runInNanos);
-    }
-
-    /**
-     * Opens the gate at this instant, without announcing it.
+     * Sets the instant at which the gate opens, without announcing it.
      *
      * @param runInNanos how long the workers call before the window starts
      * @return the instant at which the window starts
@@ -55,17 +45,17 @@ final class StartGate {
         return nanos;
     }
 
-    /** Time from now to the instant. */
+    /** Time from the announcement to the instant. */
     static long leadNanos(int workers) {
         return LEAD_NANOS + workers * LEAD_NANOS_PER_WORKER;
     }
 
-    /** Announces the instants. */
+    /** Frees all workers at this gate: at its instant, or at once if none was agreed on. */
     void announce() {
         announced.countDown();
     }
 
-    /** Waits for the announcement, and then for the instant; only {@link #abandon()} bounds the wait. */
+    /** Waits for the announcement, and then for the instant; only {@link #announce()} bounds the wait. */
     void await() throws InterruptedException {
         announced.await();
         if (agreed) {
@@ -127,10 +117,5 @@ final class StartGate {
     /** The instant at which the window has been open for this long; valid after {@link #await()}. */
     long at(long elapsedNanos) {
         return nanos + elapsedNanos;
-    }
-
-    /** Frees all workers at this gate, whether or not there will be a window. */
-    void abandon() {
-        announced.countDown();
     }
 }

@@ -25,7 +25,7 @@ public final class SshCommand implements AutoCloseable {
     private static final long READY_SECONDS = 90;
     private static final long STOP_SECONDS = 40;
 
-    /** For a command that is not ready yet; less than {@link EndBySignal#WRITE_SECONDS}. */
+    /** For a command that is not ready yet; less than {@link Interruption#WRITE_SECONDS}. */
     private static final long GIVE_UP_SECONDS = 5;
 
     /**

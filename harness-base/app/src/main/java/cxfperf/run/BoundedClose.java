@@ -1,5 +1,6 @@
 package cxfperf.run;
 
+import cxfperf.jvms.Interruption;
 import cxfperf.scenario.LoadClientFactory;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;

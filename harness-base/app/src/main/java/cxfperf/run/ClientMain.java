@@ -5,6 +5,7 @@ import cxfperf.doctor.Doctor;
 import cxfperf.doctor.HostFacts;
 import cxfperf.doctor.PlannedLoad;
 import cxfperf.jvms.ExitCode;
+import cxfperf.jvms.Interruption;
 import cxfperf.live.LivePage;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.Option;
@@ -44,7 +45,7 @@ public final class ClientMain {
                 options,
                 options.results(),
                 options.operation() + series.map(plan -> "-" + plan.name()).orElse(""));
-        Interruption interruption = Interruption.bySignals();
+        Interruption interruption = Interruption.bySignals("the results could not be written");
         ExitCode code = ExitCode.INVALID;
         try (Profiler profiler = standing;
                 LivePage live = livePage) {

@@ -1,6 +1,7 @@
 package cxfperf.run;
 
 import cxfperf.engine.DrivenWorkers;
+import cxfperf.jvms.Interruption;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.Option;
 import cxfperf.options.UsageException;

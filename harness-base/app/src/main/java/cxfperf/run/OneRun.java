@@ -11,6 +11,7 @@ import cxfperf.judge.Judge;
 import cxfperf.judge.RunFacts.Unwarmed;
 import cxfperf.jvms.ConfigFlags;
 import cxfperf.jvms.InputFacts;
+import cxfperf.jvms.Interruption;
 import cxfperf.jvms.LoadJvm;
 import cxfperf.options.AdminAddress;
 import cxfperf.options.BusFile;

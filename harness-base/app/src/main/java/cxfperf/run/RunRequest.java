@@ -1,6 +1,7 @@
 package cxfperf.run;
 
 import cxfperf.engine.DrivenWorkers;
+import cxfperf.jvms.Interruption;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.profile.Profiler;
 import cxfperf.terminal.RunConsole;

@@ -1,8 +1,8 @@
 package cxfperf.jmeter.controller;
 
 import cxfperf.jmeter.controller.AgentLoad.AgentSum;
-import cxfperf.jvms.EndBySignal;
 import cxfperf.jvms.ExitCode;
+import cxfperf.jvms.Interruption;
 import cxfperf.jvms.ModuleCommand;
 import cxfperf.options.AgentAddress;
 import cxfperf.options.CannotRunException;
@@ -50,7 +50,8 @@ public final class ControllerCommand implements ModuleCommand<ControllerOptions>
 
     private static ExitCode run(ControllerOptions options, AgentLoad load)
             throws UsageException, CannotRunException, InterruptedException {
-        EndBySignal signal = EndBySignal.of("stop-agents", load::stop, "the agents did not come to an end");
+        Interruption signal = Interruption.bySignals("the agents did not come to an end");
+        signal.watch(load::stop);
         ExitCode code = ExitCode.INVALID;
         try {
             Path directory = RunDirectory.create(

@@ -5,7 +5,7 @@ import cxfperf.jmeter.agents.AgentSockets;
 import cxfperf.jmeter.agents.JmeterSettings;
 import cxfperf.jmeter.controller.AgentLink.EachAgent;
 import cxfperf.jmeter.controller.AgentWatch.AgentEnd;
-import cxfperf.jvms.EndBySignal;
+import cxfperf.jvms.Interruption;
 import cxfperf.options.AgentAddress;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
@@ -50,7 +50,7 @@ final class DistributedRun {
 
     /**
      * A run that was stopped waits this long for an agent that does not answer: this JVM has {@link
-     * EndBySignal#WRITE_SECONDS} for the results of the others.
+     * Interruption#WRITE_SECONDS} for the results of the others.
      */
     private static final Duration SILENCE = Duration.ofSeconds(5);
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a JVM says and ends with after a termination signal. */
 @Execution(ExecutionMode.CONCURRENT)
-class EndBySignalTest {
+class InterruptionTest {
 
     /** A JVM that gets as far as its argument says, and hangs. */
     static final class Hanging {
@@ -21,10 +21,10 @@ class EndBySignalTest {
         private Hanging() {}
 
         public static void main(String[] args) throws InterruptedException {
-            EndBySignal end =
-                    EndBySignal.of("ask", () -> System.out.println("asked"), 1, "the results are not written");
+            Interruption end = Interruption.bySignals(1, "the results are not written");
+            end.watch(() -> System.out.println("asked"));
             if (!args[0].equals("measuring")) {
-                end.ifLate(ExitCode.FAILED, "the results are written, but the clients are not closed");
+                end.written(ExitCode.FAILED);
             }
             if (args[0].equals("done")) {
                 end.done(ExitCode.PASSED);
@@ -37,7 +37,7 @@ class EndBySignalTest {
     @ParameterizedTest
     @CsvSource({
         "measuring, INVALID, the results are not written within 1 s",
-        "written,   FAILED,  'the results are written, but the clients are not closed within 1 s'",
+        "written,   FAILED,  'the results of the run are written, but its clients could not be closed within 1 s'",
     })
     void whatIsLateIsSaidAndTheExitValueIsOfWhatWasWritten(String reached, ExitCode code, String said)
             throws Exception {
