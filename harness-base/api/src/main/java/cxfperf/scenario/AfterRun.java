@@ -1,7 +1,6 @@
 package cxfperf.scenario;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -22,13 +21,6 @@ public record AfterRun(
 
     /** No finding: all replies were compared with expected ones, and nothing was left on the server. */
     public static final AfterRun NONE = new AfterRun(List.of(), Optional.empty());
-
-    public AfterRun {
-        contradictions = List.copyOf(contradictions);
-        Objects.requireNonNull(leftBehind, "leftBehind");
-        Objects.requireNonNull(messages, "messages");
-        Objects.requireNonNull(unverified, "unverified");
-    }
 
     /**
      * Makes the findings about the server's data, in a run without a check of messages whose replies were compared.

@@ -24,6 +24,13 @@ public record AllowedValues(List<String> words, Optional<NumberRange> range) {
      */
     public record NumberRange(long min, long max) {
 
+        /**
+         * Makes a range of one number or more.
+         *
+         * @param min the smallest allowed number
+         * @param max the largest allowed number
+         * @throws IllegalArgumentException if {@code min} is larger than {@code max}
+         */
         public NumberRange {
             if (min > max) {
                 throw new IllegalArgumentException("no number is from " + min + " to " + max);
@@ -42,10 +49,6 @@ public record AllowedValues(List<String> words, Optional<NumberRange> range) {
         private String text() {
             return String.format(Locale.ROOT, "%,d to %,d", min, max);
         }
-    }
-
-    public AllowedValues {
-        words = List.copyOf(words);
     }
 
     /**

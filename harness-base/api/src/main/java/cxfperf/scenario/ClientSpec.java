@@ -4,7 +4,6 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -41,16 +40,6 @@ public record ClientSpec(
      * separated by commas. No user can type it.
      */
     public static final String GIVEN = "given names";
-
-    public ClientSpec {
-        Objects.requireNonNull(protocol, "protocol");
-        Objects.requireNonNull(host, "host");
-        Objects.requireNonNull(endpoint, "endpoint");
-        Objects.requireNonNull(cfg, "cfg");
-        Objects.requireNonNull(timeout, "timeout");
-        Objects.requireNonNull(part, "part");
-        options = Map.copyOf(options);
-    }
 
     /**
      * Makes a specification with host and port only, and the default seed 1, for a load that one host makes.

@@ -99,6 +99,14 @@ public record Conflict(String option, List<Condition> conditions, String reason)
         }
     }
 
+    /**
+     * Copies the list.
+     *
+     * @param option not null
+     * @param conditions at least one
+     * @param reason not null
+     * @throws IllegalArgumentException if there is no condition: the option could never be used
+     */
     public Conflict {
         Objects.requireNonNull(option, "option");
         Objects.requireNonNull(reason, "reason");

@@ -12,6 +12,13 @@ public record LoadPart(int number, int of) {
     /** The only part of a load that one host makes. */
     public static final LoadPart WHOLE = new LoadPart(1, 1);
 
+    /**
+     * Makes a part.
+     *
+     * @param number from 1 to {@code of}
+     * @param of 1 or more
+     * @throws IllegalArgumentException if there is no such part
+     */
     public LoadPart {
         if (number < 1 || number > of) {
             throw new IllegalArgumentException("part " + number + " of " + of);

@@ -13,10 +13,6 @@ import java.util.List;
  */
 public record MessageCheck(long sent, long checked, long invalid, List<String> examples, String uncheckedBecause) {
 
-    public MessageCheck {
-        examples = List.copyOf(examples);
-    }
-
     /** {@return whether there were messages, all were checked, and all are valid} */
     public boolean allValid() {
         return sent > 0 && checked == sent && invalid == 0;

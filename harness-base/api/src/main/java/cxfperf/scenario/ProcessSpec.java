@@ -1,16 +1,9 @@
 package cxfperf.scenario;
 
-import java.util.Objects;
-
 /**
  * The specification of an auxiliary process of a run. Immutable; any thread.
  *
  * @param host the address to bind
  * @param port the TCP port to bind; 0 lets the scenario choose a free one
  */
-public record ProcessSpec(String host, int port) {
-
-    public ProcessSpec {
-        Objects.requireNonNull(host, "host");
-    }
-}
+public record ProcessSpec(String host, int port) {}

@@ -1,7 +1,5 @@
 package cxfperf.scenario;
 
-import java.util.Objects;
-
 /**
  * A scenario's refusal of a combination of options. The command prints it in one line and ends with exit code 2.
  * Immutable; any thread.
@@ -9,10 +7,4 @@ import java.util.Objects;
  * @param option the name of an option at fault, without {@code -D}: a shared option or one of the scenario's
  * @param reason a clause for the user, who sees the option and its value before it: {@code goes with -Dprotocol=jms}
  */
-public record Rejection(String option, String reason) {
-
-    public Rejection {
-        Objects.requireNonNull(option, "option");
-        Objects.requireNonNull(reason, "reason");
-    }
-}
+public record Rejection(String option, String reason) {}

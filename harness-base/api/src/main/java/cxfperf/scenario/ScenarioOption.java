@@ -28,6 +28,18 @@ public record ScenarioOption(
     /** The text shown in place of a secret value. */
     public static final String HIDDEN = "***";
 
+    /**
+     * Copies the collections.
+     *
+     * @param name not null
+     * @param defaultValue one of the allowed values
+     * @param allowed not null
+     * @param description not null
+     * @param protocols empty for all
+     * @param sides at least one
+     * @param secret whether the value may hold a password
+     * @throws IllegalArgumentException if the default is not allowed, or no side gets the option
+     */
     public ScenarioOption {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(description, "description");

@@ -3,7 +3,6 @@ package cxfperf.scenario;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -18,14 +17,6 @@ import java.util.Optional;
  */
 public record ServerSpec(
         String protocol, String host, int port, Optional<URI> cfg, Map<String, String> options, CallCounters calls) {
-
-    public ServerSpec {
-        Objects.requireNonNull(protocol, "protocol");
-        Objects.requireNonNull(host, "host");
-        Objects.requireNonNull(cfg, "cfg");
-        Objects.requireNonNull(calls, "calls");
-        options = Map.copyOf(options);
-    }
 
     /**
      * Makes a specification with new counters.

@@ -3,7 +3,6 @@ package cxfperf.scenario;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -25,15 +24,4 @@ public record ServiceChoice(
         Optional<String> port,
         Optional<URI> cfg,
         Duration timeout,
-        Map<String, String> options) {
-
-    public ServiceChoice {
-        Objects.requireNonNull(operation, "operation");
-        Objects.requireNonNull(protocol, "protocol");
-        Objects.requireNonNull(host, "host");
-        Objects.requireNonNull(port, "port");
-        Objects.requireNonNull(cfg, "cfg");
-        Objects.requireNonNull(timeout, "timeout");
-        options = Map.copyOf(options);
-    }
-}
+        Map<String, String> options) {}

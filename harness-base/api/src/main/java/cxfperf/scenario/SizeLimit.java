@@ -1,7 +1,5 @@
 package cxfperf.scenario;
 
-import java.util.Objects;
-
 /**
  * The largest payload scale that both sides support. Immutable; any thread.
  *
@@ -13,8 +11,4 @@ public record SizeLimit(int largest, String reason) {
 
     /** Any scale is supported. */
     public static final SizeLimit NONE = new SizeLimit(Integer.MAX_VALUE, "there is none");
-
-    public SizeLimit {
-        Objects.requireNonNull(reason, "reason");
-    }
 }

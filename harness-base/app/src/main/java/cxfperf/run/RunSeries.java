@@ -10,6 +10,7 @@ import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.SeriesResult;
 import cxfperf.experiment.Variant;
 import cxfperf.jvms.ExitCode;
+import cxfperf.jvms.Interruption;
 import cxfperf.live.LivePage;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
@@ -167,7 +168,8 @@ final class RunSeries implements ExperimentLoop.CellRunner, ExperimentLoop.Store
             throw new StoppedException("the run was interrupted");
         }
         if (results.isEmpty() && made.result().calls().ok() == 0) {
-            throw new StoppedException(new CannotRunException("not one call of the first run got its expected reply"));
+            throw new StoppedException(new CannotRunException("not one call of the first run got its expected reply: "
+                    + made.result().calls().examples()));
         }
         results.add(made.result());
         worst = made.code() == ExitCode.INVALID ? ExitCode.INVALID : worst;

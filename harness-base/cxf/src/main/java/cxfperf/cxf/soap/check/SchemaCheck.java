@@ -133,7 +133,7 @@ public final class SchemaCheck {
         }
 
         synchronized MessageCheck soFar() {
-            return new MessageCheck(sent, checked, invalid, examples, uncheckedBecause);
+            return new MessageCheck(sent, checked, invalid, List.copyOf(examples), uncheckedBecause);
         }
     }
 
