@@ -84,7 +84,7 @@ final class GrowthRule {
                 : switch (resource) {
                     case HEAP -> effective.get("maxHeapMiB");
                     case OPEN_FILES -> effective.get("openFilesLimit");
-                    case OUTSIDE_HEAP, DIRECT_BUFFERS, THREADS, CONNECTIONS -> null;
+                    case DIRECT_BUFFERS, THREADS, CONNECTIONS -> null;
                 };
         return limit instanceof Number number
                 ? OptionalDouble.of(number.doubleValue() * (resource == Resource.HEAP ? MIB : 1))

@@ -3,8 +3,6 @@ package cxfperf.result;
 /** What a process must not take more and more of while its load stays the same. Each constant knows its words. */
 public enum Resource {
     HEAP("heap after collections", true),
-    /** Resident memory that the heap and direct buffers do not explain: native memory, stacks, code, metadata. */
-    OUTSIDE_HEAP("memory outside of the heap", true),
     DIRECT_BUFFERS("direct buffers", true),
     THREADS("threads", false),
     /** Descriptors, those of sockets included. */

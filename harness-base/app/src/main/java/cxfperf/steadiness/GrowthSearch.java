@@ -2,7 +2,6 @@ package cxfperf.steadiness;
 
 import cxfperf.result.Resource;
 import cxfperf.result.Steadiness;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -19,7 +18,7 @@ import java.util.stream.IntStream;
  *   <li>Each quarter of the window adds at least half of what a quarter adds on average. A step (a pool that was filled
  *       once) and a curve that flattens (a cache) do not.
  *   <li>The growth is at least {@value #LEAST_SHARE} of the first level.
- *   <li>It is at least a few things, or some megabytes: more of them outside of the heap, in a window of minutes.
+ *   <li>It is at least a few things, or some megabytes.
  * </ul>
  *
  * <p>The levels of the heap are those after collections of all its parts, which most collectors make late. A collection
@@ -38,14 +37,6 @@ public final class GrowthSearch {
     private static final double LEAST_THINGS = 8;
 
     private static final double LEAST_BYTES = 8 << 20;
-
-    /**
-     * In its first minutes a JVM takes up to 25 MiB more outside of the heap: arenas of its compilers, code, classes.
-     * In a series of a minute these steps look like a leak: with 8 MiB, ten of 20 steady runs were taken for one.
-     */
-    private static final double LEAST_BYTES_OF_A_YOUNG_JVM = 32 << 20;
-
-    private static final double YOUNG_SECONDS = 600;
 
     /** A second whose poll came late is one row with the next, so a window may lack half a second at its end. */
     private static final double HALF_A_SECOND = 0.5;
@@ -66,38 +57,16 @@ public final class GrowthSearch {
      */
     public static List<Steadiness.Growth> of(double[] seconds, List<ResourceLevels> levels, Long live) {
         GrowthSearch search = new GrowthSearch(seconds);
-        List<ResourceLevels> held = withLargestHeap(levels);
         return Arrays.stream(Resource.values())
-                .flatMap(resource -> search.of(resource, held, live).stream())
+                .flatMap(resource -> (resource == Resource.HEAP && live != null
+                                ? search.ofHeap(values(levels, ResourceLevels::heapUsed), live)
+                                : search.of(resource, values(levels, level -> level.of(resource))))
+                        .stream())
                 .toList();
-    }
-
-    private Optional<Steadiness.Growth> of(Resource resource, List<ResourceLevels> levels, Long live) {
-        double[] values = values(levels, level -> level.of(resource));
-        return switch (resource) {
-            case HEAP -> live == null ? of(resource, values) : ofHeap(values(levels, ResourceLevels::heapUsed), live);
-            case OUTSIDE_HEAP -> ofOutside(values, values(levels, ResourceLevels::outsideHeapAtMost));
-            case DIRECT_BUFFERS, THREADS, OPEN_FILES, CONNECTIONS -> of(resource, values);
-        };
     }
 
     private static double[] values(List<ResourceLevels> levels, ToDoubleFunction<ResourceLevels> value) {
         return levels.stream().mapToDouble(value).toArray();
-    }
-
-    /**
-     * The levels with the largest heap committed so far. The parallel and the serial collector report less than they
-     * hold: not the space to which they copy survivors, and not what they took from Eden, whose pages stay resident.
-     */
-    private static List<ResourceLevels> withLargestHeap(List<ResourceLevels> levels) {
-        List<ResourceLevels> held = new ArrayList<>();
-        double largest = 0;
-        for (ResourceLevels level : levels) {
-            double committed = level.heapCommitted();
-            largest = committed > largest ? committed : largest;
-            held.add(Double.isNaN(committed) ? level : level.withCommitted(largest));
-        }
-        return held;
     }
 
     /**
@@ -157,23 +126,6 @@ public final class GrowthSearch {
                 Resource.HEAP, heap[first], live, grown / length, grown / length, (grown + garbage) / length));
     }
 
-    /**
-     * Searches the memory outside of the heap. It is between two bounds, which are far apart after the heap has become
-     * larger, until its new pages are in use. So it grew if the lower one at the end is above the upper one at the
-     * beginning.
-     *
-     * @param least what it is at least, at each time; NaN where not known
-     * @param most what it is at most
-     */
-    Optional<Steadiness.Growth> ofOutside(double[] least, double[] most) {
-        return of(Resource.OUTSIDE_HEAP, least).filter(line -> {
-            double[] upper = known(most).values();
-            double first = upper[least(upper, 0, upper.length / QUARTERS)];
-            double last = Slope.means(known(least).values(), QUARTERS)[QUARTERS - 1];
-            return known(most).isEnough(Resource.OUTSIDE_HEAP, first, last - first);
-        });
-    }
-
     /** Where a part of a series has its least value. */
     private static int least(double[] values, int from, int to) {
         return IntStream.range(from, to)
@@ -205,10 +157,7 @@ public final class GrowthSearch {
 
         /** Whether so much growth matters. */
         boolean isEnough(Resource resource, double first, double grown) {
-            double least = resource == Resource.OUTSIDE_HEAP && length() < YOUNG_SECONDS
-                    ? LEAST_BYTES_OF_A_YOUNG_JVM
-                    : resource.isBytes() ? LEAST_BYTES : LEAST_THINGS;
-            return grown >= Math.max(least, LEAST_SHARE * first);
+            return grown >= Math.max(resource.isBytes() ? LEAST_BYTES : LEAST_THINGS, LEAST_SHARE * first);
         }
 
         boolean eachQuarterGrew() {

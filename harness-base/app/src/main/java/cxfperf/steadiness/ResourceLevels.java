@@ -9,8 +9,6 @@ import cxfperf.result.Resource;
 public record ResourceLevels(
         double heapAfterGc,
         double heapUsed,
-        double resident,
-        double heapCommitted,
         double direct,
         double threads,
         double openFiles,
@@ -22,8 +20,6 @@ public record ResourceLevels(
         return new ResourceLevels(
                 known(jvm.heapAfterGcBytes()),
                 known(jvm.heapUsedBytes()),
-                known(jvm.rssBytes()),
-                known(jvm.heapCommittedBytes()),
                 known(jvm.directBytes()),
                 known(jvm.threads()),
                 known(jvm.openFiles()),
@@ -34,28 +30,13 @@ public record ResourceLevels(
         return value == null ? Double.NaN : value.doubleValue();
     }
 
-    /** The same levels with another committed heap. */
-    ResourceLevels withCommitted(double committed) {
-        return new ResourceLevels(heapAfterGc, heapUsed, resident, committed, direct, threads, openFiles, connections);
-    }
-
-    /**
-     * The level of a resource. Committed heap need not be resident yet: the memory outside of the heap is this much, or
-     * more.
-     */
     double of(Resource resource) {
         return switch (resource) {
             case HEAP -> heapAfterGc;
-            case OUTSIDE_HEAP -> Math.max(0, resident - heapCommitted - direct);
             case DIRECT_BUFFERS -> direct;
             case THREADS -> threads;
             case OPEN_FILES -> openFiles;
             case CONNECTIONS -> connections;
         };
-    }
-
-    /** Memory outside of the heap is this much, or less: the heap that is in use is resident. */
-    double outsideHeapAtMost() {
-        return resident - heapUsed - direct;
     }
 }

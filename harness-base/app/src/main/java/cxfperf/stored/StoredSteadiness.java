@@ -86,8 +86,6 @@ public final class StoredSteadiness {
         double[][] levels = Stream.of(
                         TimelineColumn.SERVER_HEAP_AFTER_GC,
                         TimelineColumn.SERVER_HEAP_USED,
-                        TimelineColumn.SERVER_RSS,
-                        TimelineColumn.SERVER_HEAP_COMMITTED,
                         TimelineColumn.SERVER_DIRECT,
                         TimelineColumn.SERVER_THREADS,
                         TimelineColumn.SERVER_OPEN_FILES,
@@ -101,9 +99,7 @@ public final class StoredSteadiness {
                         levels[2][row],
                         levels[3][row],
                         levels[4][row],
-                        levels[5][row],
-                        levels[6][row],
-                        levels[7][row]))
+                        levels[5][row]))
                 .toList();
     }
 

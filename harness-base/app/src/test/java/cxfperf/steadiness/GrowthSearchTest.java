@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import cxfperf.result.Resource;
 import cxfperf.result.Steadiness.Growth;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.IntToDoubleFunction;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -106,13 +104,6 @@ class GrowthSearchTest {
         assertThat(grown(Resource.OPEN_FILES, 120, second -> 1_000 + second / 3))
                 .as("4 %")
                 .isEmpty();
-        assertThat(grown(Resource.OUTSIDE_HEAP, 60, second -> MIB * (76 + 0.4 * second)))
-                .as("code and classes of a JVM that settles")
-                .isEmpty();
-        assertThat(grown(Resource.OUTSIDE_HEAP, 60, second -> MIB * (76 + 0.6 * second)))
-                .isPresent();
-        assertThat(grown(Resource.OUTSIDE_HEAP, 900, second -> MIB * (76 + 0.02 * second)))
-                .isPresent();
         assertThat(grown(Resource.THREADS, 20, second -> 40 + second))
                 .as("20 seconds")
                 .isEmpty();
@@ -189,58 +180,6 @@ class GrowthSearchTest {
         assertThat(new GrowthSearch(seconds).ofHeap(levels, 21.0 * MIB))
                 .as("old collections that left garbage")
                 .isEmpty();
-    }
-
-    /** A heap becomes larger by 90 MiB, and its new pages come into use: that of a client, in its first minute. */
-    @Test
-    void aHeapThatComesIntoUseIsNoGrowthOutsideOfIt() {
-        assertThat(grown(Resource.OUTSIDE_HEAP, 60, second -> MIB * (10 + 1.5 * second)))
-                .isPresent();
-        assertThat(outside(second -> 10 + 1.5 * second, second -> 110)).isEmpty();
-        assertThat(outside(second -> 100 + 0.9 * second, second -> 120 + 0.9 * second))
-                .isEmpty();
-        assertThat(outside(second -> 100 + 1.5 * second, second -> 120 + 1.5 * second))
-                .isPresent();
-    }
-
-    /**
-     * The parallel collector in an hour of 52 million calls: its heap took 140 MiB more, which it reported and gave
-     * back, and of which the pages stayed resident. Outside of it nothing grew.
-     */
-    @Test
-    void aHeapThatIsReportedSmallerThanItIsIsNoGrowthOutsideOfIt() {
-        assertThat(ofLevels(second -> 300 + 0.2 * second, second -> 330 - 0.3 * second))
-                .isEmpty();
-        assertThat(ofLevels(second -> 300 + 0.6 * second, second -> 330 - 0.3 * second))
-                .extracting(Growth::resource)
-                .containsExactly(Resource.OUTSIDE_HEAP);
-    }
-
-    private static List<Growth> ofLevels(IntToDoubleFunction resident, IntToDoubleFunction committed) {
-        double[] seconds = new double[600];
-        Arrays.setAll(seconds, second -> second + 1);
-        List<ResourceLevels> levels = IntStream.range(0, seconds.length)
-                .mapToObj(second -> new ResourceLevels(
-                        MIB * 12,
-                        MIB * (40.0 + 20 * (second % 5)),
-                        MIB * resident.applyAsDouble(second),
-                        MIB * committed.applyAsDouble(second),
-                        0,
-                        40,
-                        100,
-                        4))
-                .toList();
-        return GrowthSearch.of(seconds, levels, null);
-    }
-
-    private static Optional<Growth> outside(IntToDoubleFunction least, IntToDoubleFunction most) {
-        double[] seconds = new double[60];
-        double[] atLeast = new double[60];
-        double[] atMost = new double[60];
-        Arrays.setAll(seconds, second -> second + 1);
-        Arrays.setAll(atLeast, second -> MIB * least.applyAsDouble(second));
-        Arrays.setAll(atMost, second -> MIB * most.applyAsDouble(second));
-        return new GrowthSearch(seconds).ofOutside(atLeast, atMost);
     }
 
     /** @param liveAfter MiB of live objects after the last call */

@@ -77,7 +77,7 @@ class StoredSteadinessTest {
         Steadiness steadiness = StoredSteadiness.of(directory, 60, null).orElseThrow();
 
         assertThat(steadiness.growth()).extracting(Steadiness.Growth::resource).containsExactly(Resource.values());
-        assertThat(steadiness.growth().get(Resource.OUTSIDE_HEAP.ordinal()).perSecond())
+        assertThat(steadiness.growth().get(Resource.DIRECT_BUFFERS.ordinal()).perSecond())
                 .isCloseTo(mib, within(1.0));
         assertThat(steadiness.growth().get(Resource.THREADS.ordinal()).perSecond())
                 .isCloseTo(1, within(1e-6));

@@ -92,8 +92,7 @@ class GrowingServerIT {
 
     /**
      * Growth does not depend on how fast the calls are, so that several runs may share the host. Both compilers and
-     * each collector are in it, as a JVM takes memory in its own steps. The heap is small at first, so that it has no
-     * unused pages, which would hide what is taken outside of it.
+     * each collector are in it, as a JVM takes memory in its own steps.
      */
     @Test
     @Tag("thorough")
