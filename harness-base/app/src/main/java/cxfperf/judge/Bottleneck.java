@@ -70,30 +70,35 @@ final class Bottleneck {
         if (run.client().jvm().of(JvmFigure.HOST_CPU_SHARE) == null) {
             return "not known: this host does not report how busy its CPUs are";
         }
-        return format(
-                "%s: %s, one call at a time%s; the load generator's CPUs were %.0f %% busy%s",
-                run.offered() != null ? "the clients" : "the closed loop",
-                counted(run.threads(), "thread"),
-                run.threads() == 1 ? "" : " each",
-                run.client().jvm().of(JvmFigure.HOST_CPU_SHARE) * 100,
-                seen.host().shared()
-                        ? ""
-                        : run.server().jvm().of(JvmFigure.HOST_CPU_SHARE) == null
-                                ? ", the server's are not known"
-                                : format(
-                                        ", the server's %.0f %%",
-                                        run.server().jvm().of(JvmFigure.HOST_CPU_SHARE) * 100));
+        String clients =
+                counted(run.threads(), "thread") + ", one call at a time" + (run.threads() == 1 ? "" : " each");
+        return (run.offered() != null ? "the clients: " : "the closed loop: ") + clients
+                + "; the load generator's CPUs were "
+                + percent(run.client().jvm().of(JvmFigure.HOST_CPU_SHARE)) + " busy"
+                + serverHost(run, seen);
+    }
+
+    /** How busy the server's host was, if it is another one. */
+    private static String serverHost(RunResult run, RunFacts seen) {
+        if (seen.host().shared()) {
+            return "";
+        }
+        Double share = run.server().jvm().of(JvmFigure.HOST_CPU_SHARE);
+        return share == null ? ", the server's are not known" : ", the server's " + percent(share);
+    }
+
+    private static String percent(double share) {
+        return format("%.0f %%", share * 100);
     }
 
     private static String kept(RunResult run, OfferedLoad offered) {
         if (offered.dropped() > 0) {
             return format("%,d of %,d scheduled calls were dropped", offered.dropped(), offered.scheduled());
         }
-        return WindowRules.isCoarse(run, offered)
-                ? format("%,d calls were scheduled, and sent", offered.scheduled())
-                : run.calls().errors() > 0
-                        ? "each call was sent, and not each was answered as expected"
-                        : "it was kept";
+        if (LengthRule.isCoarse(run, offered)) {
+            return format("%,d calls were scheduled, and sent", offered.scheduled());
+        }
+        return run.calls().errors() > 0 ? "each call was sent, and not each was answered as expected" : "it was kept";
     }
 
     private static String processes(RunResult run) {

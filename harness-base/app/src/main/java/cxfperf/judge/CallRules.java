@@ -1,34 +1,25 @@
 package cxfperf.judge;
 
-import static cxfperf.scenario.FailureKind.BIND;
 import static cxfperf.scenario.FailureKind.CONNECT;
-import static cxfperf.scenario.FailureKind.HTTP_STATUS;
-import static cxfperf.scenario.FailureKind.SOAP_FAULT;
 
 import cxfperf.result.Calls;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.RunResult;
-import cxfperf.result.ServerSide;
 import cxfperf.result.Status;
-import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.MessageCheck;
 import cxfperf.text.NumberText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Rules about the calls: how they ended, whether the load generator itself failed, whether the server counted as many,
- * and whether their messages and their effects are correct.
+ * Rules about the calls: how they ended, whether the load generator itself failed, and whether their messages and their
+ * effects are correct.
  */
 final class CallRules {
-
-    private static final Set<FailureKind> NOT_COMPLETED = Set.of(CONNECT, BIND, SOAP_FAULT, HTTP_STATUS);
 
     private CallRules() {}
 
@@ -74,7 +65,7 @@ final class CallRules {
     }
 
     /** An objective on errors says how many calls may fail. */
-    private static Status allowed(RunResult run) {
+    static Status allowed(RunResult run) {
         return run.judgement().errorsHaveObjective() ? Status.PASS : Status.FAIL;
     }
 
@@ -119,70 +110,6 @@ final class CallRules {
     static boolean areOfTls(Calls calls) {
         return calls.failures().containsKey(CONNECT)
                 && calls.examples().getOrDefault(CONNECT, "").contains("SSL");
-    }
-
-    /**
-     * Compares the server's own count of completed calls with the calls that the client started. They are equal, except
-     * for three kinds of calls. The server may omit failed calls that never reached it or that it answered with an
-     * error. It may or may not have completed calls in flight when the run stopped waiting. It may have completed in
-     * the window calls from before the window. A difference that the other failed calls account for (a client that was
-     * cut off) fails the run, unless an objective allows these failures; one that nothing accounts for invalidates it.
-     */
-    static List<Reason> count(RunResult run, RunFacts seen) {
-        ServerSide server = run.server();
-        if (run.oneWay() != null
-                && run.oneWay().completed() == null
-                && run.oneWay().sent() > 0) {
-            // ServerRules says that the server is not known.
-            return List.of();
-        }
-        if (!server.known()) {
-            return List.of(new Reason(
-                    Code.SERVER_UNKNOWN, "the server's count, CPU and pauses are unknown: " + server.unknownBecause()));
-        }
-        if (server.calls() == null) {
-            return List.of();
-        }
-        Calls calls = run.calls();
-        Calls around = run.callsAround();
-        long earlier = seen.earlierCalls();
-        long started = calls.started() + around.started();
-        long completed = server.completed();
-        long notCompleted = calls.failures().entrySet().stream()
-                .filter(entry -> NOT_COMPLETED.contains(entry.getKey()))
-                .mapToLong(Map.Entry::getValue)
-                .sum();
-        // Failed cool-down calls are in no count, so a difference that they account for is no mismatch. Abandoned calls
-        // were in flight when the server was polled, which may still complete them.
-        long unknown = calls.abandoned() + around.failed() + around.abandoned();
-        boolean nobodyWaited = ServerRules.leftBecauseNobodyWaited(run);
-        if (!nobodyWaited && completed <= started + earlier && completed >= started - notCompleted - unknown) {
-            return List.of();
-        }
-        OptionalLong left = ServerRules.backlogLeft(run);
-        boolean accountedFor =
-                !nobodyWaited && completed <= started + earlier && completed >= started - calls.failed() - unknown;
-        String evidence = "the server completed " + NumberText.count(completed) + " calls"
-                + server.calls().entrySet().stream()
-                        .map(entry -> entry.getKey() + " " + NumberText.count(entry.getValue()))
-                        .collect(Collectors.joining(", ", " (", ")"))
-                + ", the client started " + NumberText.count(started) + " (" + NumberText.count(calls.started())
-                + " counted and "
-                + NumberText.count(around.started()) + " before and after the window)"
-                + (earlier > 0
-                        ? ", and " + NumberText.count(earlier) + " calls from before the window may "
-                                + "have been in flight"
-                        : "")
-                + (completed < started && left.isPresent()
-                        ? "; a backlog of " + NumberText.count(left.getAsLong()) + " one-way calls is left"
-                        : "");
-        return List.of(
-                accountedFor
-                        ? new Reason(
-                                Code.COUNT_MISMATCH,
-                                allowed(run),
-                                evidence + "; the calls that failed account for the difference")
-                        : new Reason(Code.COUNT_MISMATCH, evidence));
     }
 
     /**

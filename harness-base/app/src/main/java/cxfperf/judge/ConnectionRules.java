@@ -4,7 +4,6 @@ import static cxfperf.text.NumberText.count;
 import static cxfperf.text.NumberText.counted;
 import static cxfperf.text.NumberText.format;
 
-import cxfperf.probe.HostLimits;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.RunResult;
@@ -34,7 +33,7 @@ final class ConnectionRules {
         ports(run, seen, reasons);
         files(run, seen, reasons);
         leak(run, reasons);
-        churn(run, seen, reasons);
+        churn(run, reasons);
         return reasons;
     }
 
@@ -87,7 +86,7 @@ final class ConnectionRules {
                         + counted(run.threads(), "thread")));
     }
 
-    private static void churn(RunResult run, RunFacts seen, List<Reason> reasons) {
+    private static void churn(RunResult run, List<Reason> reasons) {
         Long opened = run.connections().opened();
         Double per1000 = run.connections().openedPer1000(run.calls());
         if (per1000 == null) {
@@ -105,27 +104,7 @@ final class ConnectionRules {
         reasons.add(new Reason(
                 Code.CONNECTIONS,
                 format(
-                        "%,d connections were opened, %,.0f per 1,000 calls, at most %s in TIME_WAIT; %s",
-                        opened, per1000, count(run.connections().peakTimeWait()), exhaustion(run, seen, opened))));
-    }
-
-    private static String exhaustion(RunResult run, RunFacts seen, long opened) {
-        Integer ports = seen.host().limits().ports();
-        if (ports == null || run.windowSeconds() <= 0) {
-            return "the rate that the host sustains is not known";
-        }
-        double perSecond = opened / run.windowSeconds();
-        double carried = seen.host().limits().closesPerSecond(seen.host().loopback());
-        if (perSecond <= carried) {
-            return format(
-                    "%,.0f a second; the %,d local ports allow %,.0f a second (a port is free again after %d s)",
-                    perSecond,
-                    ports,
-                    carried,
-                    seen.host().limits().secondsUntilReuse(seen.host().loopback()));
-        }
-        return format(
-                "at %,.0f a second the %,d local ports are used up after %.1f minutes (TIME_WAIT is %d s)",
-                perSecond, ports, ports / perSecond / 60, HostLimits.TIME_WAIT_SECONDS);
+                        "%,d connections were opened, %,.0f per 1,000 calls, at most %s in TIME_WAIT",
+                        opened, per1000, count(run.connections().peakTimeWait()))));
     }
 }

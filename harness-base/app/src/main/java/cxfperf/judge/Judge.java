@@ -1,6 +1,5 @@
 package cxfperf.judge;
 
-import static cxfperf.text.NumberText.count;
 import static cxfperf.text.NumberText.format;
 
 import cxfperf.probe.WindowRecorder;
@@ -10,7 +9,6 @@ import cxfperf.result.Reason.Code;
 import cxfperf.result.Reason.Trait;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
-import cxfperf.result.Slo;
 import cxfperf.result.Status;
 import cxfperf.result.Verdict;
 import java.util.List;
@@ -29,20 +27,20 @@ public final class Judge {
 
     private static final List<BiFunction<RunResult, RunFacts, List<Reason>>> RULES = List.of(
             CallRules::apply,
-            CallRules::count,
+            CountRule::apply,
             ServerRules::backlog,
             CallRules::state,
-            (run, seen) -> config(seen),
+            (run, seen) -> Reason.joined(Code.CONFIG_NOT_IN_EFFECT, seen.unmet()),
             CallRules::messages,
             ConnectionRules::apply,
             LoadRules::apply,
+            LengthRule::apply,
             WindowRules::warmUp,
-            WindowRules::apply,
+            WindowRules::unstable,
             WindowRules::drift,
             GrowthRule::apply,
             WindowRules::rate,
             WindowRules::stalls,
-            (run, seen) -> ServerRules.apply(seen.server()),
             ServerRules::processes,
             (run, seen) -> seen.lost().stream().toList(),
             Judge::profile,
@@ -103,14 +101,6 @@ public final class Judge {
                                 && (ofSpeed || ofCount && seen.asked().foreignServer()));
     }
 
-    /** Settings that were asked for and are not in effect. */
-    private static List<Reason> config(RunFacts seen) {
-        if (seen.unmet().isEmpty()) {
-            return List.of();
-        }
-        return List.of(new Reason(Code.CONFIG_NOT_IN_EFFECT, String.join("; ", seen.unmet())));
-    }
-
     /** The stated objectives. */
     private static List<Reason> objectives(RunResult run, RunFacts seen) {
         List<Objective> missed =
@@ -121,29 +111,12 @@ public final class Judge {
         return List.of(new Reason(
                 Code.OBJECTIVE_MISSED,
                 missed.size() + " of " + run.objectives().size() + " objectives missed: "
-                        + missed.stream().map(objective -> text(objective, run)).collect(Collectors.joining(", "))));
+                        + missed.stream().map(Judge::text).collect(Collectors.joining(", "))));
     }
 
-    private static String text(Objective objective, RunResult run) {
+    private static String text(Objective objective) {
         return objective.text() + " was "
-                + (objective.measured() != null
-                        ? format("%,.3f%s", objective.measured(), objective.unit())
-                        : hasTooFewCalls(objective, run)
-                                ? format(
-                                        "n/a, as %s of %,d calls that it takes came back",
-                                        count(run.calls().ok()), callsNeeded(objective))
-                                : "n/a");
-    }
-
-    /** How many calls with a reply the figure of an objective takes; 0 where any number will do. */
-    private static long callsNeeded(Objective objective) {
-        return Slo.parse(objective.text()).callsNeeded();
-    }
-
-    private static boolean hasTooFewCalls(Objective objective, RunResult run) {
-        return objective.measured() == null
-                && run.calls().ok() > 0
-                && run.calls().ok() < callsNeeded(objective);
+                + (objective.measured() == null ? "n/a" : format("%,.3f%s", objective.measured(), objective.unit()));
     }
 
     /** Whether flight recorders ran, which cost some of what is measured. */

@@ -51,17 +51,6 @@ record JvmCpu(String side, JvmCost jvm, Double used) {
                         >= SATURATED;
     }
 
-    /**
-     * Number of CPUs that other processes used; empty if not known.
-     *
-     * @param hostCpus how many CPUs the JVM may run on, which a quota makes no fewer; null where not known
-     */
-    OptionalDouble others(Integer hostCpus) {
-        return used == null || hostCpus == null || jvm.of(JvmFigure.HOST_CPU_SHARE) == null
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(Math.max(0, jvm.of(JvmFigure.HOST_CPU_SHARE) * hostCpus - used));
-    }
-
     /** Whether a hypervisor took a share that is worth reporting. */
     boolean stolen() {
         return jvm.of(JvmFigure.HOST_STEAL_SHARE) != null && jvm.of(JvmFigure.HOST_STEAL_SHARE) >= MAX_STOPPED;

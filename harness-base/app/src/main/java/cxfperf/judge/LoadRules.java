@@ -90,9 +90,7 @@ final class LoadRules {
                         "for %.0f %% of the window, the hypervisor withheld the %s's CPUs",
                         side.jvm().of(JvmFigure.HOST_STEAL_SHARE) * 100, side.side()))
                 .toList();
-        if (!evidence.isEmpty()) {
-            reasons.add(new Reason(Code.OTHER_LOAD, String.join("; ", evidence)));
-        }
+        reasons.addAll(Reason.joined(Code.OTHER_LOAD, evidence));
     }
 
     private static void pauses(String side, JvmCost jvm, RunResult run, List<Reason> reasons) {

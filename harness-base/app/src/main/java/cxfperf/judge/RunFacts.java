@@ -52,27 +52,23 @@ public record RunFacts(
      * @param invocations whether a number of calls was given in place of a time
      */
     public static RunFacts ofSum(long earlierCalls, boolean invocations) {
-        return of(earlierCalls, Host.ELSEWHERE, new Intent(invocations, false, invocations, Optional.empty()));
-    }
-
-    /** A run that goes on, of which only the seconds so far are known. */
-    static RunFacts ofGoingOn() {
-        return of(0, Host.ELSEWHERE, Intent.USUAL);
-    }
-
-    private static RunFacts of(long earlierCalls, Host host, Intent asked) {
         return new RunFacts(
                 new RunEnd(false, Optional.empty(), Optional.empty(), Optional.empty()),
                 earlierCalls,
                 new Seconds(Backlog.Lag.NOTHING, 0),
-                host,
-                new Server(false, false, null),
+                Host.ELSEWHERE,
+                new Server(false, false),
                 AfterRun.NONE,
                 List.of(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                asked);
+                new Intent(invocations, false, invocations, Optional.empty()));
+    }
+
+    /** A run that goes on, of which only the seconds so far are known. */
+    static RunFacts ofGoingOn() {
+        return ofSum(0, false);
     }
 
     /**
@@ -100,12 +96,11 @@ public record RunFacts(
      * @param cpus how many CPUs the client JVM sees
      * @param limits what the host allows
      * @param shared whether client and server are on one host
-     * @param loopback whether the connections of the calls stay on this host, also those to a tunnel
      */
-    public record Host(int cpus, HostLimits limits, boolean shared, boolean loopback) {
+    public record Host(int cpus, HostLimits limits, boolean shared) {
 
         /** A load that is made on other hosts, of which nothing is known here. */
-        public static final Host ELSEWHERE = new Host(1, HostLimits.UNKNOWN, false, false);
+        public static final Host ELSEWHERE = new Host(1, HostLimits.UNKNOWN, false);
     }
 
     /**
@@ -113,9 +108,8 @@ public record RunFacts(
      *
      * @param restarted whether another process answered at the end than at the opening of the window
      * @param warmUpLeft whether it was still busy with one-way calls of the warm-up when the window opened
-     * @param hostCpus how many CPUs it may run on, which a quota makes no fewer; null where not known
      */
-    public record Server(boolean restarted, boolean warmUpLeft, Integer hostCpus) {}
+    public record Server(boolean restarted, boolean warmUpLeft) {}
 
     /**
      * A warm-up that ended before the steady state.
@@ -138,16 +132,7 @@ public record RunFacts(
      * @param ofAll whether that is the number of calls of all clients together, and not of each of them
      * @param goalTime the time of {@code -Dgoal}; empty without a goal
      */
-    public record Intent(boolean invocations, boolean foreignServer, boolean ofAll, Optional<Duration> goalTime) {
-
-        /** What was asked for without a goal. */
-        public Intent(boolean invocations, boolean foreignServer) {
-            this(invocations, foreignServer, false, Optional.empty());
-        }
-
-        /** A run of some time against a server of this project. */
-        public static final Intent USUAL = new Intent(false, false);
-    }
+    public record Intent(boolean invocations, boolean foreignServer, boolean ofAll, Optional<Duration> goalTime) {}
 
     /** Whether the user asked for a few calls, to see whether they work. */
     boolean isTrial(RunResult run) {

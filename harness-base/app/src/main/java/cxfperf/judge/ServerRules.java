@@ -32,16 +32,6 @@ final class ServerRules {
 
     private ServerRules() {}
 
-    static List<Reason> apply(RunFacts.Server server) {
-        List<Reason> reasons = new ArrayList<>();
-        if (server.restarted()) {
-            reasons.add(new Reason(
-                    Code.PROCESS_ENDED,
-                    "the server process that answered at the end is not the one that answered when the window opened"));
-        }
-        return reasons;
-    }
-
     /** Judges one-way calls: whether the server completed those of the warm-up first, and whether its backlog grew. */
     static List<Reason> backlog(RunResult run, RunFacts seen) {
         OneWay oneWay = run.oneWay();
@@ -115,12 +105,20 @@ final class ServerRules {
                                 : format(", and was drained in %.1f s", backlog.drainSeconds())));
     }
 
-    /** Whether what the run needed besides client and server was there until its end. */
+    /** Whether the server was one process through the window, and each auxiliary process was there until its end. */
     static List<Reason> processes(RunResult run, RunFacts seen) {
-        return run.auxiliaryProcesses().entrySet().stream()
-                .filter(process -> process.getValue().endedAfterSeconds() != null)
-                .map(ended -> ended(ended.getKey(), ended.getValue().endedAfterSeconds()))
-                .toList();
+        List<Reason> reasons = new ArrayList<>();
+        if (seen.server().restarted()) {
+            reasons.add(new Reason(
+                    Code.PROCESS_ENDED,
+                    "the server process that answered at the end is not the one that answered when the window opened"));
+        }
+        run.auxiliaryProcesses().forEach((name, process) -> {
+            if (process.endedAfterSeconds() != null) {
+                reasons.add(ended(name, process.endedAfterSeconds()));
+            }
+        });
+        return reasons;
     }
 
     private static Reason ended(String name, double afterSeconds) {

@@ -1,12 +1,10 @@
 package cxfperf.judge;
 
-import static cxfperf.text.NumberText.counted;
+import static cxfperf.text.NumberText.count;
 import static cxfperf.text.NumberText.format;
 
 import cxfperf.measure.Backlog;
 import cxfperf.result.CallTimes;
-import cxfperf.result.CallTimes.TimeFigure;
-import cxfperf.result.Calls;
 import cxfperf.result.Compilers;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.RateText;
@@ -16,31 +14,18 @@ import cxfperf.result.RunResult;
 import cxfperf.result.Status;
 import cxfperf.result.Steadiness;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * Rules about the window: whether it was long enough for what is printed, whether the load was warm, and whether its
- * rate held, drifted, stalled or fell short of the rate asked for.
- */
+/** Rules about the rate: whether the load was warm, and whether its rate held, or fell short of what was asked for. */
 final class WindowRules {
-
-    /**
-     * Above this share of calls that may lie on the wrong side of the window's edges, a rate is too coarse to quote.
-     */
-    private static final double MAX_EDGE_SHARE = 0.01;
 
     /**
      * In a window of warm code the compilers of a JVM work for a hundredth of its CPU time, and what a warm-up calls
      * quiet is less than a twentieth: above this they did what belongs before the window.
      */
     static final double MAX_COMPILE_SHARE = 0.10;
-
-    /** A second whose poll came late is one with the next, so a window may lack half a second at its end. */
-    private static final double HALF_A_SECOND = 0.5;
 
     /** Calls that take as long leave seconds without one where nothing stands still. */
     private static final double LONG_CALL_MICROS = 1e6;
@@ -61,127 +46,22 @@ final class WindowRules {
 
     private WindowRules() {}
 
-    static List<Reason> apply(RunResult run, RunFacts seen) {
-        List<Reason> reasons = new ArrayList<>();
-        if (run.calls().ok() > 0) {
-            tooShort(run, seen, reasons);
-            thirds(run).ifPresent(thirds -> unstable(thirds, reasons));
-        }
-        return reasons;
-    }
-
     /** The first and the last third; empty where the window is too short, or a ramp. */
     private static Optional<Steadiness.Thirds> thirds(RunResult run) {
         return Optional.ofNullable(run.steadiness()).map(Steadiness::thirds);
     }
 
-    private static void tooShort(RunResult run, RunFacts seen, List<Reason> reasons) {
-        List<String> evidence = new ArrayList<>();
-        double times = 0;
-        Calls calls = run.calls();
-        // In an open loop the schedule says which calls are of the window, and its edges have no share in the rate.
-        if (run.offered() == null && run.threads() > calls.started() * MAX_EDGE_SHARE) {
-            evidence.add(format(
-                    "%s from %s: by chance one call of each thread more or less falls into the window, which is"
-                            + " %s of %,.1f/s",
-                    counted(calls.started(), "call"),
-                    counted(run.threads(), "thread"),
-                    run.threads() < calls.started()
-                            ? format("%.0f %%", 100.0 * run.threads() / calls.started())
-                            : "all",
-                    run.throughput().known()
-                            ? run.throughput().perSecond()
-                            : run.throughput().sentPerSecond()));
-            times = run.threads() / MAX_EDGE_SHARE / calls.started();
-        }
-        Optional.ofNullable(run.offered())
-                .filter(offered -> isCoarse(run, offered))
-                .ifPresent(offered -> evidence.add(format(
-                        "%,d scheduled calls in %,.1f s are %,.2f/s, and %s was asked for: the window holds "
-                                + "too few of them",
-                        offered.scheduled(),
-                        run.windowSeconds(),
-                        offered.scheduled() / run.windowSeconds(),
-                        RateText.of(offered))));
-        Map<String, Long> missing = missingPercentiles(run.serviceTimeMicros());
-        if (!missing.isEmpty()) {
-            long needed =
-                    missing.values().stream().mapToLong(Long::longValue).max().orElseThrow();
-            evidence.add(format(
-                    "%s %s too few for %s, which %s n/a: %,d are needed",
-                    counted(calls.ok(), "call"),
-                    calls.ok() == 1 ? "is" : "are",
-                    words(List.copyOf(missing.keySet())),
-                    missing.size() == 1 ? "is" : "are",
-                    needed));
-            times = Math.max(times, (double) needed / calls.ok());
-        }
-        List<String> uncalled = run.operations().entrySet().stream()
-                .filter(operation -> operation.getValue().calls().started() == 0)
-                .map(Map.Entry::getKey)
+    /** Whether the rate fell; {@link #warmUp} judges one that rose. */
+    static List<Reason> unstable(RunResult run, RunFacts seen) {
+        return thirds(run)
+                .filter(thirds -> run.calls().ok() > 0 && thirds.material() && !thirds.risesMaterially())
+                .map(thirds -> new Reason(Code.UNSTABLE, "the rate fell, " + text(thirds)))
+                .stream()
                 .toList();
-        if (!uncalled.isEmpty()) {
-            evidence.add("the window had no call of " + words(uncalled));
-        }
-        if (run.windowSeconds() < Steadiness.Thirds.LEAST_SECONDS - HALF_A_SECOND) {
-            evidence.add(format(
-                    "fewer than %d seconds were measured, too few to judge whether the rate had settled%s",
-                    Steadiness.Thirds.LEAST_SECONDS,
-                    ServerRules.growthIsUnseen(run) ? ", and whether the backlog of one-way calls grows" : ""));
-            times = Math.max(times, Steadiness.Thirds.LEAST_SECONDS / run.windowSeconds());
-        }
-        if (evidence.isEmpty()) {
-            return;
-        }
-        if (times > 0) {
-            evidence.add(enough(run, seen, times));
-        }
-        reasons.add(new Reason(Code.TOO_SHORT, String.join("; ", evidence)));
-    }
-
-    /** Joins names, as in "p99, p99.9 and p99.99". */
-    private static String words(List<String> names) {
-        int last = names.size() - 1;
-        return (last > 0 ? String.join(", ", names.subList(0, last)) + " and " : "") + names.get(last);
-    }
-
-    /** @param times how many times as long the window is to be */
-    private static String enough(RunResult run, RunFacts seen, double times) {
-        return seen.asked().invocations()
-                ? format(
-                        "-Dinvocations=%d would do at this rate",
-                        (long) Math.ceil(
-                                times * run.calls().started() / (seen.asked().ofAll() ? 1 : run.threads())))
-                : format("-Dtime=%d would do at this rate", (long) Math.ceil(times * run.windowSeconds()));
-    }
-
-    /**
-     * Whether the rate of the scheduled calls is not the one that was asked for, as a window holds whole calls only.
-     */
-    static boolean isCoarse(RunResult run, OfferedLoad offered) {
-        double asked = offered.firstPerSecond() * run.windowSeconds();
-        return !offered.hasRamp()
-                && offered.arrivals().equals("constant")
-                && Math.abs(offered.scheduled() - asked) > MAX_EDGE_SHARE * asked;
-    }
-
-    private static Map<String, Long> missingPercentiles(CallTimes times) {
-        Map<String, Long> missing = new LinkedHashMap<>();
-        Stream.of(TimeFigure.P50, TimeFigure.P90, TimeFigure.P99, TimeFigure.P999, TimeFigure.P9999)
-                .filter(figure -> figure.of(times) == null)
-                .forEach(figure -> missing.put(figure.word(), figure.callsNeeded()));
-        return missing;
-    }
-
-    /** {@link #warmUp} judges a rate that rose. */
-    private static void unstable(Steadiness.Thirds thirds, List<Reason> reasons) {
-        if (thirds.material() && !thirds.risesMaterially()) {
-            reasons.add(new Reason(Code.UNSTABLE, "the rate fell, " + text(thirds)));
-        }
     }
 
     /** Both rates, and their difference in per cent of the first rate unless that is zero. */
-    static String text(Steadiness.Thirds thirds) {
+    private static String text(Steadiness.Thirds thirds) {
         return format(
                         "%,.1f/s in the first third of the window, %,.1f/s in the last",
                         thirds.firstPerSecond(), thirds.lastPerSecond())
@@ -203,8 +83,8 @@ final class WindowRules {
         compilers(run, evidence);
         thirds(run)
                 .filter(Steadiness.Thirds::risesMaterially)
-                .ifPresent(thirds -> evidence.add(Steadiness.ROSE + ", " + WindowRules.text(thirds)));
-        return evidence.isEmpty() ? List.of() : List.of(new Reason(Code.NOT_WARM, String.join("; ", evidence)));
+                .ifPresent(thirds -> evidence.add(Steadiness.ROSE + ", " + text(thirds)));
+        return Reason.joined(Code.NOT_WARM, evidence);
     }
 
     private static void compilers(RunResult run, List<String> evidence) {
@@ -243,7 +123,7 @@ final class WindowRules {
             emptySeconds(run.steadiness().stalls(), run.throughput().perSecond(), run.windowSeconds())
                     .ifPresent(evidence::add);
         }
-        return evidence.isEmpty() ? List.of() : List.of(new Reason(Code.STALLED, String.join("; ", evidence)));
+        return Reason.joined(Code.STALLED, evidence);
     }
 
     private static boolean callsAreLong(RunResult run) {
@@ -278,21 +158,14 @@ final class WindowRules {
         }
         if (offered.dropped() > 0
                 && (offered.scheduled() < FEW || offered.dropped() > MAX_DROPPED_SHARE * offered.scheduled())) {
+            String since = backlog.standsFrom().isPresent()
+                    ? ": a backlog remained from second "
+                            + count(backlog.standsFrom().getAsLong()) + " on"
+                    : "";
             return List.of(new Reason(
                     Code.RATE_NOT_KEPT,
-                    format(
-                                    "%,d of %,d scheduled calls were dropped, because no client was free for them "
-                                            + "before the window ended"
-                                            + " (%.1f %% of %s)%s",
-                                    offered.dropped(),
-                                    offered.scheduled(),
-                                    100.0 * offered.dropped() / offered.scheduled(),
-                                    RateText.of(offered),
-                                    backlog.standsFrom().isPresent()
-                                            ? format(
-                                                    ": a backlog remained from second %,d on",
-                                                    backlog.standsFrom().getAsLong())
-                                            : "")
+                    dropped(offered, "were dropped, because no client was free for them before the window ended")
+                            + since
                             + clients(run, offered)));
         }
         if (backlog.secondsBehind() > MAX_BEHIND_SHARE * backlog.seconds()) {
@@ -312,15 +185,17 @@ final class WindowRules {
         OfferedLoad offered = run.offered();
         return offered == null || offered.dropped() <= MAX_DROPPED_SHARE * offered.scheduled()
                 ? List.of()
-                : List.of(new Reason(
-                        Code.RATE_NOT_KEPT,
-                        Status.PASS,
-                        format(
-                                "%,d of %,d scheduled calls wait for a free client (%.1f %% of %s)",
-                                offered.dropped(),
-                                offered.scheduled(),
-                                100.0 * offered.dropped() / offered.scheduled(),
-                                RateText.of(offered))));
+                : List.of(new Reason(Code.RATE_NOT_KEPT, Status.PASS, dropped(offered, "wait for a free client")));
+    }
+
+    private static String dropped(OfferedLoad offered, String why) {
+        return format(
+                "%,d of %,d scheduled calls %s (%.1f %% of %s)",
+                offered.dropped(),
+                offered.scheduled(),
+                why,
+                100.0 * offered.dropped() / offered.scheduled(),
+                RateText.of(offered));
     }
 
     /** By Little's law, calls in flight = calls per second x time of each; empty where the clients were enough. */
@@ -342,25 +217,19 @@ final class WindowRules {
         }
         return Optional.ofNullable(run.steadiness())
                 .map(Steadiness::drift)
+                .filter(Steadiness.Drift::material)
                 // warmUp has already reported a rise with its cause.
                 .filter(drift -> drift.percentPerHour() < 0 || warmUp(run, seen).isEmpty())
-                .flatMap(WindowRules::drift)
+                .map(drift -> new Reason(
+                        Code.DRIFT,
+                        format(
+                                "the rate changed by %+.1f %% over the window, %+.1f %% per hour (99.7 %% interval "
+                                        + "%+.1f to %+.1f)",
+                                drift.percentOfWindow(),
+                                drift.percentPerHour(),
+                                drift.lowPercentPerHour(),
+                                drift.highPercentPerHour())))
                 .stream()
                 .toList();
-    }
-
-    private static Optional<Reason> drift(Steadiness.Drift drift) {
-        if (!drift.material()) {
-            return Optional.empty();
-        }
-        return Optional.of(new Reason(
-                Code.DRIFT,
-                format(
-                        "the rate changed by %+.1f %% over the window, %+.1f %% per hour (99.7 %% interval "
-                                + "%+.1f to %+.1f)",
-                        drift.percentOfWindow(),
-                        drift.percentPerHour(),
-                        drift.lowPercentPerHour(),
-                        drift.highPercentPerHour())));
     }
 }

@@ -2,6 +2,7 @@ package cxfperf.result;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -19,6 +20,11 @@ public record Reason(Code code, Status status, String evidence) {
 
     public Reason(Code code, String evidence) {
         this(code, code.status(), evidence);
+    }
+
+    /** One reason with all evidence; empty without evidence. */
+    public static List<Reason> joined(Code code, List<String> evidence) {
+        return evidence.isEmpty() ? List.of() : List.of(new Reason(code, String.join("; ", evidence)));
     }
 
     /** What to do about it. */

@@ -145,7 +145,7 @@ record ResultCalculation(
                 earlierCalls,
                 new RunFacts.Seconds(window.backlog(), window.standstillSeconds()),
                 host(options, server, window.hostCpus(), limits),
-                new RunFacts.Server(seen.restarted(), seen.warmUpLeftBacklog(), seen.hostCpus()),
+                new RunFacts.Server(seen.restarted(), seen.warmUpLeftBacklog()),
                 new AfterRun(
                         afterRun.contradictions(),
                         outcome.closeFailure().or(afterRun::leftBehind),
@@ -170,8 +170,9 @@ record ResultCalculation(
 
     /** This host, as far as the server's polls tell whether it is the server's, too. */
     static RunFacts.Host host(ClientOptions options, ServerWatch server, int cpus, HostLimits limits) {
-        boolean here = SharedHost.isThis(options.spec().host());
-        return new RunFacts.Host(cpus, limits, server.isOnThisHost().orElse(here), here);
+        boolean shared = server.isOnThisHost()
+                .orElseGet(() -> SharedHost.isThis(options.spec().host()));
+        return new RunFacts.Host(cpus, limits, shared);
     }
 
     private static double seconds(RunOutcome outcome) {

@@ -6,7 +6,6 @@ import cxfperf.measure.BacklogPolls;
 import cxfperf.measure.Counts;
 import cxfperf.measure.Distribution;
 import cxfperf.measure.Recording;
-import cxfperf.probe.CpuAllowance;
 import cxfperf.probe.ProbeDifference;
 import cxfperf.result.OneWay;
 import cxfperf.result.ServerBacklog;
@@ -211,12 +210,6 @@ public final class SeenServer {
     private long completed(ServerSnapshot snapshot) {
         ServerSnapshot latest = ended != null ? ended : polls.latest() != null ? polls.latest() : snapshot;
         return counted.sum(snapshot, latest);
-    }
-
-    /** How many CPUs the server may run on, of which its host's busy share is; null where not known. */
-    public Integer hostCpus() {
-        CpuAllowance allowance = ended == null ? null : ended.sample().cpu().allowance();
-        return allowance == null ? null : Integer.valueOf(allowance.cpus());
     }
 
     /** Whether another process answered at the end than at the opening of the window. */

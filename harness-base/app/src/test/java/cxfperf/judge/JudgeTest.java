@@ -1,15 +1,24 @@
 package cxfperf.judge;
 
-import static cxfperf.text.NumberText.count;
+import static cxfperf.judge.SampleRun.asked;
+import static cxfperf.judge.SampleRun.backlog;
+import static cxfperf.judge.SampleRun.calls;
+import static cxfperf.judge.SampleRun.compiled;
+import static cxfperf.judge.SampleRun.cpu;
+import static cxfperf.judge.SampleRun.left;
+import static cxfperf.judge.SampleRun.oneWay;
+import static cxfperf.judge.SampleRun.paused;
+import static cxfperf.scenario.FailureKind.BIND;
+import static cxfperf.scenario.FailureKind.CONNECT;
+import static cxfperf.scenario.FailureKind.HTTP_STATUS;
+import static cxfperf.scenario.FailureKind.OTHER;
+import static cxfperf.scenario.FailureKind.TIMEOUT;
+import static cxfperf.scenario.FailureKind.WRONG_REPLY;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.tuple;
 
-import cxfperf.measure.Backlog;
 import cxfperf.measure.Counts;
-import cxfperf.probe.HostLimits;
 import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
-import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
 import cxfperf.result.JvmCost;
 import cxfperf.result.Objective;
@@ -20,100 +29,641 @@ import cxfperf.result.ProcessSide;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.Resource;
-import cxfperf.result.RunResult;
 import cxfperf.result.ServerBacklog;
 import cxfperf.result.ServerBacklog.DrainEnd;
-import cxfperf.result.ServerSide;
-import cxfperf.result.Status;
-import cxfperf.result.Steadiness;
+import cxfperf.result.Steadiness.Drift;
+import cxfperf.result.Steadiness.Growth;
+import cxfperf.result.Steadiness.Stalls;
+import cxfperf.result.Steadiness.Thirds;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
-import cxfperf.result.Window;
 import cxfperf.scenario.AfterRun;
-import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.MessageCheck;
 import cxfperf.testing.SampleResults;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class JudgeTest {
 
-    private static final HostLimits LIMITS = new HostLimits(1_024L, 4_096L, 32_768, 60_999, 0, 4_096);
+    private static final CallTimes LONG_CALLS = new CallTimes(8e6, 8e6, 8e6, 8e6, 8e6, 8e6, 8e6, 8e6);
+    private static final CallTimes ONE_CALL = new CallTimes(400.0, null, null, null, null, null, null, 900.0);
+    private static final Growth FILES = new Growth(Resource.OPEN_FILES, 126, 438, 2.6, 2.5, 2.7);
 
-    /** A run as good as can be; each test spoils one thing of it. */
-    private Calls calls = Calls.of(new Counts(100_000, Map.of(), 0), Map.of());
+    /**
+     * A run and its verdict.
+     *
+     * @param reasons all reasons in their order, each with its status
+     * @param says parts of their evidence
+     * @param limitedBy parts of what limited the run
+     */
+    private record Row(
+            String name, String reasons, Consumer<SampleRun> spoil, List<String> says, List<String> limitedBy) {
 
-    private CallTimes times = new CallTimes(400.0, 400.0, 500.0, 550.0, 600.0, 700.0, 800.0, 900.0);
-    private Calls trailing = Calls.of(Counts.NONE, Map.of());
-    private Calls warmup = Calls.of(Counts.NONE, Map.of());
-    private long earlier;
-    private boolean interrupted;
-    private Optional<String> cutShort = Optional.empty();
-    private Steadiness.Thirds thirds = new Steadiness.Thirds(10_000, 10_000, true);
-    private Connections connections = new Connections(4L, 4, 4, 0, 4);
-    private SampleCourse course = SampleCourse.of(0);
-    private ClientSide client =
-            new ClientSide(SampleResults.cost(5.0, null, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
-    private ServerSide server = server(100_000);
-    private HostLimits limits = LIMITS;
-    private boolean sharedHost;
-    private List<String> unmet = List.of();
-    private List<Objective> objectives = List.of();
-    private AfterRun afterRun = AfterRun.NONE;
-    private Optional<String> harnessFault = Optional.empty();
-    private Optional<String> stopped = Optional.empty();
-    private Map<String, Object> effective = Map.of();
-    private Map<String, OperationResult> operations = Map.of();
+        Row says(String... parts) {
+            return new Row(name, reasons, spoil, List.of(parts), limitedBy);
+        }
 
-    @Test
-    void aRunInWhichEveryCallSucceededPasses() {
-        assertThat(judge()).isEqualTo(new Verdict(Status.PASS, List.of()));
+        Row limitedBy(String... parts) {
+            return new Row(name, reasons, spoil, says, List.of(parts));
+        }
+
+        @Override
+        public String toString() {
+            return name;
+        }
     }
 
-    @Test
-    void aRunWithoutOneVerifiedCallIsInvalid() {
-        calls = Calls.of(new Counts(0, Map.of(FailureKind.CONNECT, 4_013L), 0), Map.of());
-        server = ServerSide.unknown("refused");
-        Verdict verdict = judge();
-
-        assertThat(verdict.status()).isEqualTo(Status.INVALID);
-        assertThat(codes(verdict)).containsExactly(Code.NO_VERIFIED_CALLS, Code.SERVER_UNKNOWN);
+    private static Row run(String name, String reasons, Consumer<SampleRun> spoil) {
+        return new Row(name, reasons, spoil, List.of(), List.of());
     }
 
-    @Test
-    void oneFailedCallFailsTheRun() {
-        calls = Calls.of(new Counts(99_999, Map.of(FailureKind.TIMEOUT, 1L), 0), Map.of());
-        Verdict verdict = judge();
-
-        assertThat(verdict.status()).isEqualTo(Status.FAIL);
-        assertThat(codes(verdict)).containsExactly(Code.CALLS_FAILED);
-        assertThat(verdict.reasons().get(0).evidence()).contains("TIMEOUT 1").contains("100,000");
+    static Stream<Row> endings() {
+        return Stream.of(
+                run("every call succeeded", "", run -> {}),
+                run("no call was verified", "INVALID NO_VERIFIED_CALLS, PASS SERVER_UNKNOWN", run -> {
+                    run.calls = calls(0, CONNECT, 4_013);
+                    run.serverUnknown = "refused";
+                }),
+                run("no call was verified, and the run ended early", "INVALID NO_VERIFIED_CALLS", run -> {
+                            run.calls = calls(0, CONNECT, 40);
+                            run.cutShort = Optional.of("after 1.0 s of 30 s, as nothing but failures had come back");
+                        })
+                        .says("; the run ended after 1.0 s of 30 s"),
+                run("no call was verified, and errors are allowed", "INVALID NO_VERIFIED_CALLS", run -> {
+                    run.calls = calls(0, HTTP_STATUS, 1_000);
+                    run.objectives = List.of(new Objective("errors<=2000", 1_000.0, true));
+                }),
+                run("one call failed", "FAIL CALLS_FAILED", run -> run.calls = calls(99_999, TIMEOUT, 1))
+                        .says("TIMEOUT 1", "100,000"),
+                run(
+                        "the worst comes first",
+                        "INVALID HARNESS_FAULT, FAIL ENDED_EARLY, FAIL CALLS_FAILED, PASS SHARED_HOST",
+                        run -> {
+                            run.calls = calls(99_999, TIMEOUT, 1);
+                            run.harnessFault = Optional.of("worker 3 broke down");
+                            run.interrupted = true;
+                            run.sharedHost = true;
+                        }),
+                run("a condition ended it", "FAIL ENDED_EARLY", run -> {
+                            run.stopped = Optional.of("p99>2s for 30s was met from 10.0 s to 40.0 s of the window");
+                            run.cutShort = Optional.of("after 40.0 s of 3600 s");
+                        })
+                        .says("p99>2s for 30s was met from 10.0 s to 40.0 s of the window; -Dstop then ended the run"
+                                + " after 40.0 s of 3600 s"),
+                run("a call was abandoned", "FAIL ENDED_EARLY, FAIL CALLS_FAILED", run -> {
+                            run.calls = Calls.of(new Counts(99_999, Map.of(), 1), Map.of());
+                            run.interrupted = true;
+                            run.cutShort = Optional.of("after 3.0 s of 10 s");
+                        })
+                        .says("after 3.0 s of 10 s"),
+                run("it ended before its window", "INVALID NO_VERIFIED_CALLS, FAIL ENDED_EARLY", run -> {
+                            run.calls = calls(0);
+                            run.serverUnknown = "the run ended before its window";
+                            run.interrupted = true;
+                            run.sharedHost = true;
+                            run.oneWay = new OneWay(List.of("echo"), 0, null, "not asked", ServerBacklog.UNKNOWN);
+                        })
+                        .says("no call was started in the window"),
+                run(
+                                "replies were compared with nothing",
+                                "PASS NO_EXPECTATION",
+                                run -> run.afterRun =
+                                        AfterRun.ofReplies(Optional.of("every reply that is no fault")))
+                        .says("every reply that is no fault was accepted as correct: 100,000 calls"),
+                run("no reply was accepted", "INVALID NO_VERIFIED_CALLS", run -> {
+                    run.afterRun = AfterRun.ofReplies(Optional.of("every reply that is no fault"));
+                    run.calls = calls(0, CONNECT, 9);
+                }),
+                run(
+                                "the warm-up failed",
+                                "PASS CALLS_FAILED",
+                                run -> run.warmUp = calls(90, WRONG_REPLY, 8, "not as the schema says"))
+                        .says("8 of 98 calls of the warm-up failed: WRONG_REPLY 8; the first WRONG_REPLY:"
+                                + " not as the schema says"),
+                run("the window failed as the warm-up did", "FAIL CALLS_FAILED", run -> {
+                    run.warmUp = calls(90, WRONG_REPLY, 8);
+                    run.calls = calls(100_000, WRONG_REPLY, 1);
+                }));
     }
 
-    @Test
-    void whatInvalidatesComesFirstThenWhatFailsThenWhatWarns() {
-        calls = Calls.of(new Counts(99_999, Map.of(FailureKind.TIMEOUT, 1L), 0), Map.of());
-        harnessFault = Optional.of("worker 3 broke down");
-        interrupted = true;
-        sharedHost = true;
-
-        assertThat(judge().status()).isEqualTo(Status.INVALID);
-        assertThat(codes(judge()))
-                .containsExactly(Code.HARNESS_FAULT, Code.ENDED_EARLY, Code.CALLS_FAILED, Code.SHARED_HOST);
+    static Stream<Row> objectives() {
+        Calls failed = calls(99_000, HTTP_STATUS, 1_000);
+        Calls lost = calls(99_000, TIMEOUT, 1_000);
+        List<Objective> few = List.of(new Objective("errorRate<2%", 1.0, true));
+        return Stream.of(
+                run(
+                                "an objective was missed",
+                                "FAIL OBJECTIVE_MISSED",
+                                run -> run.objectives = List.of(
+                                        new Objective("p99<20ms", 0.6, true), new Objective("errors==0", 1.0, false)))
+                        .says("1 of 2", "errors==0 was 1.000"),
+                run(
+                                "an objective has no figure",
+                                "FAIL OBJECTIVE_MISSED",
+                                run -> run.objectives = List.of(new Objective("p99<20ms", null, false)))
+                        .says("1 of 1 objectives missed: p99<20ms was n/a"),
+                run("calls failed", "FAIL CALLS_FAILED", run -> run.calls = failed),
+                run("as many calls failed as are allowed", "PASS CALLS_FAILED", run -> {
+                            run.calls = failed;
+                            run.objectives = few;
+                        })
+                        .says("1,000 of 100,000 calls failed"),
+                run("more failed", "FAIL OBJECTIVE_MISSED, PASS CALLS_FAILED", run -> {
+                    run.calls = failed;
+                    run.objectives = List.of(new Objective("errors<=100", 1_000.0, false));
+                }),
+                run("an objective on something else", "FAIL CALLS_FAILED", run -> {
+                    run.calls = failed;
+                    run.objectives = List.of(new Objective("p99<2s", 1.0, true));
+                }),
+                run("failures account for the count", "FAIL CALLS_FAILED, FAIL COUNT_MISMATCH", run -> {
+                            run.calls = lost;
+                            run.completed = 99_500L;
+                        })
+                        .says("; the calls that failed account for the difference"),
+                run("and are allowed", "PASS CALLS_FAILED, PASS COUNT_MISMATCH", run -> {
+                    run.calls = lost;
+                    run.completed = 99_500L;
+                    run.objectives = few;
+                }),
+                run("allowed ones do not account for it", "INVALID COUNT_MISMATCH, PASS CALLS_FAILED", run -> {
+                    run.calls = lost;
+                    run.completed = 98_999L;
+                    run.objectives = few;
+                }));
     }
 
-    /** The server has answered calls whose time was over for the client. */
-    @Test
-    void theFailuresThatExplainADifferenceOfCountsComeBeforeIt() {
-        calls = Calls.of(new Counts(99_990, Map.of(FailureKind.TIMEOUT, 10L), 0), Map.of());
-        server = server(99_995);
+    static Stream<Row> server() {
+        String noAdmin = "there is no admin endpoint (-Dadmin)";
+        return Stream.of(
+                run("it completed a call too many", "INVALID COUNT_MISMATCH", run -> {
+                            run.coolDown = calls(7);
+                            run.earlier = 2;
+                            run.completed = 100_010L;
+                        })
+                        .says(
+                                "the server completed 100,010 calls (echo 100,010), the client started 100,007 (100,000"
+                                        + " counted and 7 before and after the window)",
+                                ", and 2 calls from before the window may have been in flight"),
+                run("it was left with a backlog", "INVALID COUNT_MISMATCH", run -> {
+                            run.completed = 99_000L;
+                            run.oneWay = oneWay(95_000L, left(1_000, DrainEnd.STOOD_STILL));
+                        })
+                        .says("; a backlog of 1,000 one-way calls is left"),
+                run("nothing is known of it", "PASS SERVER_UNKNOWN", run -> {
+                    run.serverUnknown = noAdmin;
+                    run.asked = asked(false, true);
+                }),
+                run("one-way calls to an unknown server", "INVALID SERVER_UNKNOWN", run -> {
+                    run.serverUnknown = noAdmin;
+                    run.oneWay = oneWay(null, ServerBacklog.UNKNOWN);
+                }),
+                run("it was restarted", "INVALID PROCESS_ENDED", run -> run.serverRestarted = true),
+                run("the broker ended", "INVALID PROCESS_ENDED", run -> broker(run, null, 59.0))
+                        .says("the broker ended 59.0 s after the window had opened"),
+                run("the broker was not there", "INVALID PROCESS_ENDED", run -> broker(run, null, -3.0))
+                        .says("the broker had ended before the window opened"),
+                run(
+                                "its data contradict its replies",
+                                "INVALID STATE_MISMATCH",
+                                run -> run.afterRun = new AfterRun(
+                                        List.of("customer 7 is gone", "customer 8 is gone"), Optional.empty()))
+                        .says("customer 7 is gone; and 1 more"),
+                run(
+                                "data were left on it",
+                                "PASS STATE_MISMATCH",
+                                run -> run.afterRun = new AfterRun(List.of(), Optional.of("HTTP 405")))
+                        .says("HTTP 405"),
+                run(
+                                "a setting was not in effect",
+                                "INVALID CONFIG_NOT_IN_EFFECT",
+                                run -> run.unmet = List.of("client: HTTP/2 was asked for and HTTP/1.1 was spoken"))
+                        .says("HTTP/1.1 was spoken"),
+                run(
+                                "a message was invalid",
+                                "INVALID INVALID_MESSAGES",
+                                run -> messages(
+                                        run, new MessageCheck(1_000, 1_000, 1, List.of("'x' is no integer"), null)))
+                        .says("1 of 1,000", "'x' is no integer"),
+                run(
+                                "a message was not checked",
+                                "INVALID INVALID_MESSAGES",
+                                run -> messages(run, new MessageCheck(1_000, 999, 0, List.of(), "no room")))
+                        .says("1 of 1,000", "no room"),
+                run(
+                        "no message was seen",
+                        "INVALID INVALID_MESSAGES",
+                        run -> messages(run, new MessageCheck(0, 0, 0, List.of(), null))),
+                run(
+                        "all messages are valid",
+                        "",
+                        run -> messages(run, new MessageCheck(1_000, 1_000, 0, List.of(), null))),
+                run(
+                        "files lack seconds",
+                        "INVALID HARNESS_FAULT",
+                        run -> run.lost = Optional.of(Judge.filesLackSeconds("r", "no room", Optional.empty()))));
+    }
 
-        assertThat(judge().status()).isEqualTo(Status.FAIL);
-        assertThat(codes(judge())).containsExactly(Code.CALLS_FAILED, Code.COUNT_MISMATCH);
+    private static void broker(SampleRun run, Double cpuSeconds, Double endedAfter) {
+        run.processes = Map.of("broker", new ProcessSide(cpuSeconds, endedAfter));
+    }
+
+    private static void messages(SampleRun run, MessageCheck check) {
+        run.afterRun = AfterRun.ofMessages(check);
+    }
+
+    static Stream<Row> connections() {
+        return Stream.of(
+                run("18 established by four threads", "", run -> connections(run, 18L, 18, 18, 0)),
+                run("19 established", "PASS CONNECTIONS", run -> connections(run, 19L, 19, 19, 0)),
+                run("many, none opened in the window", "", run -> connections(run, 0L, 384, 384, 0)),
+                run("many, one opened", "PASS CONNECTIONS", run -> connections(run, 1L, 384, 384, 0)),
+                run("many, an unknown number opened", "PASS CONNECTIONS", run -> connections(run, null, 384, 384, 0)),
+                run("left by an earlier point", "", run -> connections(run, 4L, 128, 4, 0)),
+                run("of an unknown time", "PASS CONNECTIONS", run -> connections(run, 4L, 128, null, 0)),
+                run("999 of 100,000 calls opened one", "", run -> connections(run, 999L, 4, 4, 0)),
+                run("1,000 of them", "PASS CONNECTIONS", run -> connections(run, 1_000L, 4, 4, 0)),
+                run("half of them", "PASS CONNECTIONS", run -> connections(run, 50_000L, 4, 4, 20_000))
+                        .says("50,000 connections were opened, 500 per 1,000 calls, at most 20,000 in TIME_WAIT"),
+                run("refused ones", "FAIL CALLS_FAILED, PASS CONNECTIONS", run -> {
+                    connections(run, 1_000L, 4, 4, 0);
+                    run.calls = calls(9_000, CONNECT, 1_000, "ConnectException: Connection refused");
+                }),
+                run("refused handshakes", "FAIL CALLS_FAILED", run -> {
+                    connections(run, 1_000L, 4, 4, 0);
+                    run.calls = calls(9_000, CONNECT, 1_000, "SSLHandshakeException: certificate_unknown");
+                }),
+                run("the ports are used up", "FAIL LIMIT_REACHED", run -> connections(run, 4L, 4, 4, 26_900)),
+                run(
+                        "a call found no port",
+                        "FAIL LIMIT_REACHED, FAIL CALLS_FAILED",
+                        run -> run.calls = calls(99_999, BIND, 1)),
+                run("the files are used up", "FAIL LIMIT_REACHED", run -> run.clientFiles = 1_000),
+                run(
+                        "a call found no file",
+                        "FAIL LIMIT_REACHED, FAIL CALLS_FAILED",
+                        run -> run.calls = calls(99_999, OTHER, 1, "SocketException: Too many open files")));
+    }
+
+    private static void connections(SampleRun run, Long opened, Integer peak, Integer since, int timeWait) {
+        run.connections = new Connections(opened, peak, since, timeWait, peak + timeWait);
+    }
+
+    static Stream<Row> cpus() {
+        return Stream.of(
+                run("the client used its host", "PASS CLIENT_CPU_SATURATED", run -> run.client = cpu(18, 0.95)),
+                run("others used it", "PASS OTHER_LOAD, PASS CLIENT_CPU_SATURATED", run -> run.client = cpu(5, 0.95)),
+                run("the server used it", "PASS SERVER_CPU_SATURATED, PASS SHARED_HOST", run -> {
+                    run.client = cpu(5, 0.95);
+                    run.server = cpu(14, 0.95);
+                    run.sharedHost = true;
+                }),
+                run("the client used its few CPUs", "PASS CLIENT_CPU_SATURATED, PASS SHARED_HOST", run -> {
+                            run.client = cpu(9.3, 0.5, 0, 1, null);
+                            run.server = cpu(14, 0.6, 0, 4, null);
+                            run.sharedHost = true;
+                        })
+                        .limitedBy("client", "0.93 of 1", "not the server"),
+                run("the server used its few CPUs", "PASS SERVER_CPU_SATURATED, PASS SHARED_HOST", run -> {
+                            run.client = cpu(9.3, 0.5);
+                            run.server = cpu(14, 0.6, 0, 1.5, null);
+                            run.sharedHost = true;
+                        })
+                        .limitedBy("server", "1.40 of 1.5"),
+                run(
+                                "the server has a quota of a busy host",
+                                "PASS SERVER_CPU_SATURATED",
+                                run -> run.server = cpu(15, 0.97, 0, 2, 0.0))
+                        .says("97 % busy", "1.5 of them"),
+                run(
+                                "the server used its quota",
+                                "PASS SERVER_CPU_SATURATED",
+                                run -> run.server = cpu(19, 0.5, 0, 2, 0.02))
+                        .says("the server's CPUs: its JVM used 1.90 of 2.00")
+                        .limitedBy("the server's CPUs: its JVM used 1.90 of 2.00"),
+                run(
+                                "the client used its quota",
+                                "PASS OTHER_LOAD, PASS CLIENT_CPU_SATURATED",
+                                run -> run.client = cpu(4.8, 0.6, 0, 0.5, 0.02))
+                        .says("the client's CPUs: its JVM used 0.48 of 0.500"),
+                run(
+                                "a quota stopped the client",
+                                "PASS CLIENT_CPU_SATURATED",
+                                run -> run.client = cpu(4, 0.3, 0, 0.4, 0.96))
+                        .says("0.40 of 0.40 CPUs", "96 %")
+                        .limitedBy("the CPU quota of the client JVM", "96 %"),
+                run("a quota stopped the server", "PASS SERVER_CPU_SATURATED", run -> {
+                            run.client = cpu(4, 0.3, 0, 2, 0.04);
+                            run.server = cpu(2, 0.3, 0, 0.4, 0.05);
+                        })
+                        .limitedBy("the CPU quota of the server JVM", "5 %"),
+                run(
+                                "a hypervisor took the client's",
+                                "PASS OTHER_LOAD, PASS CLIENT_CPU_SATURATED",
+                                run -> run.client = cpu(10, 0.52, 0.40, 2, null))
+                        .says("for 40 % of the window, the hypervisor withheld the client's CPUs")
+                        .limitedBy("52 % busy and 40 % taken by a hypervisor"),
+                run("a hypervisor took the server's", "PASS OTHER_LOAD", run -> {
+                            run.client = cpu(5, 0.5, 0.04, 2, null);
+                            run.server = cpu(6, 0.5, 0.05, 2, null);
+                        })
+                        .says("for 5 % of the window, the hypervisor withheld the server's CPUs"),
+                run(
+                                "others, beside an unknown server",
+                                "PASS OTHER_LOAD, PASS CLIENT_CPU_SATURATED, PASS SERVER_UNKNOWN",
+                                run -> {
+                                    run.client = cpu(6, 0.97);
+                                    run.serverUnknown = "-Dadmin=none";
+                                })
+                        .limitedBy("most of it by other processes"),
+                run(
+                        "or the unknown server",
+                        "PASS CLIENT_CPU_SATURATED, PASS SHARED_HOST, PASS SERVER_UNKNOWN",
+                        run -> {
+                            run.client = cpu(6, 0.97);
+                            run.serverUnknown = "-Dadmin=none";
+                            run.sharedHost = true;
+                        }),
+                run(
+                                "others, beside both sides",
+                                "PASS OTHER_LOAD, PASS CLIENT_CPU_SATURATED, PASS SHARED_HOST",
+                                run -> {
+                                    run.client = cpu(6, 0.95);
+                                    run.sharedHost = true;
+                                })
+                        .limitedBy("client JVM 0.6, server JVM 0.6, others 0.7 of 2"),
+                run("the broker, beside both sides", "PASS CLIENT_CPU_SATURATED, PASS SHARED_HOST", run -> {
+                            run.client = cpu(6, 0.95);
+                            run.sharedHost = true;
+                            broker(run, 6.0, null);
+                        })
+                        .limitedBy("client JVM 0.6, server JVM 0.6, broker JVM 0.6, others 0.1 of 2"),
+                run("pauses of a twentieth, nearly", "", run -> run.client = paused(499, 5)),
+                run("pauses of a twentieth", "PASS GC_PAUSES", run -> run.client = paused(500, 5))
+                        .says("client JVM", "5.0 %"),
+                run("a pause of half a second", "PASS GC_PAUSES", run -> run.server = paused(100, 500)));
+    }
+
+    static Stream<Row> warmUp() {
+        return Stream.of(
+                run("the rate rose a little", "", run -> run.thirds = new Thirds(1_000, 1_099, true)),
+                run("the rate rose by chance", "", run -> run.thirds = new Thirds(1_000, 1_200, false)),
+                run("the rate rose", "PASS NOT_WARM", run -> run.thirds = new Thirds(1_000, 1_200, true))
+                        .says("the rate still rose, 1,000.0/s in the first third of the window, 1,200.0/s in the last"
+                                + " (+20 %)"),
+                run("the rate rose from nothing", "PASS NOT_WARM", run -> run.thirds = new Thirds(0, 8.7, true))
+                        .says("the rate still rose, 0.0/s in the first third of the window, 8.7/s in the last"),
+                run("the rate fell", "PASS UNSTABLE", run -> run.thirds = new Thirds(1_200, 1_000, true)),
+                run("compilers were at work a little", "", run -> {
+                    run.client = compiled(5, 0.45);
+                    run.server = compiled(6, 0.45);
+                }),
+                run("the client's compilers were at work", "PASS NOT_WARM", run -> {
+                            run.client = compiled(5, 0.60);
+                            run.server = compiled(6, 0.45);
+                        })
+                        .says("in the window the client's compilers worked for 0.6 s, up to 12 % of its CPU time"),
+                run("the server's were", "PASS NOT_WARM", run -> {
+                            run.client = compiled(5, 0.45);
+                            run.server = compiled(6, 3);
+                        })
+                        .says("in the window the server's compilers worked for 3.0 s, up to 50 % of its CPU time"),
+                // On more than one CPU, a tenth of the window may be less than a tenth of the CPU time.
+                run("both were", "PASS NOT_WARM", run -> {
+                            run.client = compiled(16, 1.2);
+                            run.server = compiled(6, 3);
+                        })
+                        .says(
+                                "in the window the client's compilers worked for 1.2 s, up to 12 % of the window, and the "
+                                        + "server's for 3.0 s, up to 50 % of its CPU time"),
+                run("the server's are not known", "PASS NOT_WARM", run -> run.client = compiled(5, 3))
+                        .says("the client's compilers worked for 3.0 s", "what the server's did is not known"),
+                run("one cause, one reason", "PASS NOT_WARM", run -> {
+                            run.client = compiled(5, 3);
+                            run.thirds = new Thirds(1_000, 1_200, true);
+                        })
+                        .says("compilers", "the rate still rose"),
+                run("a rate that falls has another cause", "PASS NOT_WARM, PASS UNSTABLE", run -> {
+                    run.client = compiled(5, 3);
+                    run.thirds = new Thirds(1_200, 1_000, true);
+                }),
+                run(
+                                "the warm-up ended at its limit",
+                                "PASS NOT_WARM",
+                                run -> run.unwarmed = Optional.of(new RunFacts.Unwarmed(300, List.of("this", "that"))))
+                        .says("the load was not warm after 300 s, the limit of its warm-up: this; that"));
+    }
+
+    static Stream<Row> window() {
+        return Stream.of(
+                run("few calls for the threads", "PASS TOO_SHORT", run -> run.calls = calls(399))
+                        .says("; -Dtime=11 would do at this rate"),
+                run("enough calls", "", run -> run.calls = calls(400)),
+                run("a percentile is not known", "PASS TOO_SHORT", run -> {
+                            run.calls = calls(50_000);
+                            run.times = new CallTimes(400.0, 400.0, 500.0, 550.0, 600.0, 700.0, null, 900.0);
+                        })
+                        .says("50,000 calls are too few for p99.99, which is n/a: 100,000 are needed; -Dtime=20 would"),
+                run(
+                                "an operation had no call",
+                                "PASS TOO_SHORT",
+                                run -> run.operations = Map.of(
+                                        "echoString",
+                                                new OperationResult(
+                                                        run.calls, Throughput.of(100_000, 10, 4), run.times),
+                                        "echoVoid", new OperationResult(calls(0), Throughput.of(0, 10, 4), run.times)))
+                        .says("the window had no call of echoVoid"),
+                run("there are no thirds", "PASS TOO_SHORT", run -> run.thirds = null)
+                        .says("fewer than 6 seconds were measured, too few to judge whether the rate had settled;"
+                                + " -Dtime=6 would do at this rate"),
+                run("there are no three polls", "PASS TOO_SHORT", run -> {
+                            run.thirds = null;
+                            run.oneWay = oneWay(95_000L, backlog(null));
+                        })
+                        .says("had settled, and whether the backlog of one-way calls grows; -Dtime=6 would do"),
+                run("a drift by chance", "", run -> run.drift = new Drift(60, -1, 121, 10)),
+                run("a drift that is too small", "", run -> run.drift = new Drift(24, 20, 28, 4.9)),
+                run("a drift", "PASS DRIFT", run -> run.drift = new Drift(30, 20, 40, 5)),
+                run("a drift downwards", "PASS DRIFT", run -> run.drift = new Drift(-30, -40, -20, -5)),
+                run("a drift that the thirds show", "PASS UNSTABLE", run -> {
+                    run.drift = new Drift(-30, -40, -20, -5);
+                    run.thirds = new Thirds(1_200, 1_000, true);
+                }),
+                run("the server grows", "PASS SERVER_GROWS", run -> grows(run, Optional.empty()))
+                        .says("the server takes more and more: open files 126 to 438 (+2.6 per second, limit of 1,024"
+                                + " in 4 min)"),
+                // The window has ten seconds, and the limit is reached 225 s later.
+                run(
+                                "to its limit within the goal",
+                                "FAIL SERVER_GROWS",
+                                run -> grows(run, Optional.of(Duration.ofSeconds(236))))
+                        .says("limit of 1,024 in 4 min); that is within the 4 min of the goal"),
+                run(
+                        "to its limit after the goal",
+                        "PASS SERVER_GROWS",
+                        run -> grows(run, Optional.of(Duration.ofSeconds(235)))),
+                run("seconds without a call", "PASS STALLED", run -> run.stalls = new Stalls(60, 4, 3))
+                        .says(
+                                "in 4 of 60 seconds of the window not one call was verified, for 3 s at the longest; in the"
+                                        + " others 1,785.7/s"),
+                run("all calls came back at the end", "PASS STALLED", run -> run.stalls = new Stalls(4, 4, 4))
+                        .says("for 4 s at the longest: all came back after its end"),
+                run("of few calls", "PASS TOO_SHORT", run -> {
+                    run.calls = calls(5);
+                    run.stalls = new Stalls(6, 4, 3);
+                }),
+                run("of long calls", "", run -> {
+                    run.stalls = new Stalls(10, 7, 7);
+                    run.times = LONG_CALLS;
+                }),
+                run("the load generator stood still", "PASS STALLED", run -> run.standstillSeconds = 3.4)
+                        .says("the load generator made no progress for 3.4 s of the window: its JVM was stopped, or got"
+                                + " no CPU"),
+                run("for longer than the window", "PASS STALLED", run -> run.standstillSeconds = 14)
+                        .says("the load generator made no progress for 10.0 s of the window:"));
+    }
+
+    private static void grows(SampleRun run, Optional<Duration> goal) {
+        run.growth = List.of(FILES);
+        run.serverFacts = Map.of("openFilesLimit", 1_024);
+        run.asked = new RunFacts.Intent(false, false, false, goal);
+    }
+
+    static Stream<Row> openLoops() {
+        return Stream.of(
+                run("a hundredth was dropped", "", run -> {
+                            run.offer(1_000, 10_000, 100);
+                            run.lag(1, 7);
+                        })
+                        .limitedBy("the offered rate, 1,000/s: 100 of 10,000 scheduled calls were dropped"),
+                run("more was dropped", "FAIL RATE_NOT_KEPT", run -> {
+                            run.offer(1_000, 10_000, 101);
+                            run.lag(1, 7);
+                        })
+                        .says("101 of 10,000 scheduled calls were dropped, because no client was free for them before"
+                                + " the window ended (1.0 % of 1,000/s): a backlog remained from second 7 on"),
+                run("one of few was dropped", "FAIL RATE_NOT_KEPT", run -> run.offer(9.9, 99, 1)),
+                run("one of a hundred was", "", run -> run.offer(10, 100, 1))
+                        .limitedBy("1 of 100 scheduled calls were dropped"),
+                run("too few calls for the rate", "PASS TOO_SHORT", run -> run.offer(0.01, 1, 0))
+                        .says("1 scheduled calls in 10.0 s are 0.10/s, and 0.01/s was asked for: the window holds too"
+                                + " few of them")
+                        .limitedBy("the offered rate, 0.01/s: 1 calls were scheduled, and sent"),
+                run(
+                        "a number that chance makes",
+                        "",
+                        run -> run.offered = new OfferedLoad(0.01, 0.01, 0, "poisson", 1, 0, 0)),
+                run("a stall was caught up", "", run -> {
+                    run.offer(1_000, 10_000, 0);
+                    run.lag(2, null);
+                }),
+                run("it was mostly behind", "PASS RATE_NOT_KEPT", run -> {
+                    run.offer(1_000, 10_000, 0);
+                    run.lag(3, null);
+                }),
+                run("the rate was kept", "PASS CLIENT_CPU_SATURATED", run -> {
+                            run.offer(1_000, 10_000, 0);
+                            run.client = cpu(19, 0.97);
+                        })
+                        .limitedBy("the offered rate, 1,000/s: it was kept"),
+                run("the rate was not kept", "FAIL RATE_NOT_KEPT, PASS CLIENT_CPU_SATURATED", run -> {
+                            run.offer(1_000, 10_000, 5_000);
+                            run.client = cpu(19, 0.97);
+                        })
+                        .limitedBy("the client's CPUs: its JVM used 1.90 of 2.00"),
+                run("calls of it failed", "FAIL CALLS_FAILED", run -> {
+                            run.offer(1_000, 10_000, 0);
+                            run.calls = calls(68_000, CONNECT, 32_000);
+                        })
+                        .limitedBy("the offered rate, 1,000/s: each call was sent, and not each was answered as"
+                                + " expected"),
+                run("a ramp is to change", "", run -> {
+                    run.offered = new OfferedLoad(100, 5_000, 10, "constant", 10_000, 0, 0);
+                    run.thirds = new Thirds(1_000, 2_000, true);
+                    run.stalls = new Stalls(60, 4, 4);
+                }));
+    }
+
+    /** 1,342 are three standard deviations of 100,000 calls that come and end by chance, in ten seconds. */
+    static Stream<Row> backlogs() {
+        return Stream.of(
+                run("grew by chance", "", run -> run.oneWay = oneWay(95_000L, backlog(134.0))),
+                run("did not grow", "", run -> run.oneWay = oneWay(95_000L, backlog(-500.0))),
+                run("is not known to grow", "", run -> run.oneWay = oneWay(95_000L, backlog(null))),
+                run("grew", "PASS BACKLOG_GROWS", run -> run.oneWay = oneWay(95_000L, backlog(135.0)))
+                        .says("the backlog grew by 135.0/s to 5,000 calls"),
+                run("grew in an open loop", "FAIL BACKLOG_GROWS", run -> {
+                            run.offer(1_000, 10_000, 0);
+                            run.oneWay = oneWay(95_000L, backlog(500.0));
+                        })
+                        .limitedBy("the server, which completes one-way calls more slowly"));
+    }
+
+    static Stream<Row> trials() {
+        return Stream.of(
+                run("one call", "", run -> {
+                            one(run, 1);
+                            run.asked = asked(true, true);
+                        })
+                        .limitedBy("not known: a trial of 1 call shows whether calls work, not how fast"),
+                run("one call of a window", ofOneCall(), run -> one(run, 1)),
+                run("a hundred calls", ofOneCall(), run -> {
+                    one(run, 100);
+                    run.asked = asked(true, true);
+                }),
+                run("calls that fail", "INVALID COUNT_MISMATCH, FAIL CALLS_FAILED", run -> {
+                    run.calls = calls(1, TIMEOUT, 1);
+                    run.completed = 4L;
+                    run.asked = asked(true, false);
+                }));
+    }
+
+    private static String ofOneCall() {
+        return "PASS GC_PAUSES, PASS OTHER_LOAD, PASS NOT_WARM, PASS CLIENT_CPU_SATURATED, PASS SHARED_HOST,"
+                + " PASS TOO_SHORT, PASS SERVER_UNKNOWN";
+    }
+
+    private static void one(SampleRun run, long calls) {
+        run.calls = calls(calls);
+        run.times = ONE_CALL;
+        run.serverUnknown = "there is no admin endpoint (-Dadmin)";
+        run.sharedHost = true;
+        run.client = SampleResults.cost(20.0, null, 1.0, 0.3, 2.0, null, 10L, 2_000.0, 900.0, 1L);
+        run.unwarmed = Optional.of(new RunFacts.Unwarmed(3, List.of("of few")));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource({
+        "endings",
+        "objectives",
+        "server",
+        "connections",
+        "cpus",
+        "warmUp",
+        "window",
+        "openLoops",
+        "backlogs",
+        "trials"
+    })
+    void aRunHasTheReasonsOfItsNumbers(Row row) {
+        SampleRun run = SampleRun.of(row.spoil());
+        Verdict verdict = run.verdict();
+        assertThat(verdict.reasons().stream()
+                        .map(reason -> reason.status() + " " + reason.code())
+                        .collect(Collectors.joining(", ")))
+                .isEqualTo(row.reasons());
+        String evidence = verdict.reasons().stream().map(Reason::evidence).collect(Collectors.joining("\n"));
+        assertThat(row.says()).allSatisfy(part -> assertThat(evidence).contains(part));
+        String limit = run.limitedBy();
+        assertThat(row.limitedBy()).allSatisfy(part -> assertThat(limit).contains(part));
     }
 
     @Test
@@ -132,849 +682,10 @@ class JudgeTest {
     }
 
     @Test
-    void aWindowWithFewCallsPerThreadIsOnlyAWarning() {
-        calls = Calls.of(new Counts(399, Map.of(), 0), Map.of());
-        server = server(399);
-        assertThat(judge().status()).isEqualTo(Status.PASS);
-        assertThat(codes(judge())).containsExactly(Code.TOO_SHORT);
-        assertThat(judge().reasons().get(0).evidence()).endsWith("; -Dtime=11 would do at this rate");
-
-        calls = Calls.of(new Counts(400, Map.of(), 0), Map.of());
-        server = server(400);
-        assertThat(codes(judge())).isEmpty();
-    }
-
-    @Test
-    void connectionsThatWereRefusedInTheirHandshakeAreNoChurn() {
-        connections = new Connections(1_000L, 4, 4, 0, 4);
-        Counts refused = new Counts(9_000, Map.of(FailureKind.CONNECT, 1_000L), 0);
-        calls = Calls.of(refused, Map.of(FailureKind.CONNECT, "ConnectException: Connection refused"));
-        assertThat(codes(judge())).contains(Code.CONNECTIONS);
-
-        calls = Calls.of(refused, Map.of(FailureKind.CONNECT, "SSLHandshakeException: certificate_unknown"));
-        assertThat(codes(judge())).doesNotContain(Code.CONNECTIONS);
-    }
-
-    @Test
-    void aRunThatAConditionEndedFailsAndSaysWhichAndWhen() {
-        stopped = Optional.of("p99>2s for 30s was met from 10.0 s to 40.0 s of the window");
-        cutShort = Optional.of("after 40.0 s of 3600 s");
-        assertThat(judge().status()).isEqualTo(Status.FAIL);
-        assertThat(codes(judge())).containsExactly(Code.ENDED_EARLY);
-        assertThat(judge().reasons().get(0).evidence())
-                .isEqualTo("p99>2s for 30s was met from 10.0 s to 40.0 s of the window; -Dstop then ended the run"
-                        + " after 40.0 s of 3600 s");
-    }
-
-    @Test
-    void anObjectiveOfTooFewCallsSaysHowManyItTakes() {
-        objectives = List.of(new Objective("p99<20ms", null, false));
-        calls = Calls.of(new Counts(250, Map.of(), 0), Map.of());
-        server = server(250);
-        Reason missed = judge().reasons().stream()
-                .filter(reason -> reason.code() == Code.OBJECTIVE_MISSED)
-                .findFirst()
-                .orElseThrow();
-        assertThat(missed.evidence())
-                .isEqualTo("1 of 1 objectives missed: p99<20ms was n/a, as 250 of 1,000 calls that it takes came back");
-    }
-
-    @Test
-    void aPercentileThatIsNotAvailableSaysHowManyCallsItNeeds() {
-        times = new CallTimes(400.0, 400.0, 500.0, 550.0, 600.0, 700.0, null, 900.0);
-        calls = Calls.of(new Counts(50_000, Map.of(), 0), Map.of());
-        server = server(50_000);
-
-        assertThat(codes(judge())).containsExactly(Code.TOO_SHORT);
-        assertThat(judge().reasons().get(0).evidence())
-                .contains("50,000")
-                .contains("p99.99")
-                .contains("100,000")
-                .contains("-Dtime=20 would do");
-    }
-
-    @Test
-    void aMixOfWhichAnOperationHadNoCallIsTooShort() {
-        OperationResult some = new OperationResult(calls, Throughput.of(calls.ok(), 10, 4), times);
-        OperationResult none = new OperationResult(Calls.of(Counts.NONE, Map.of()), Throughput.of(0, 10, 4), times);
-        operations = Map.of("echoString", some, "echoVoid", none);
-
-        assertThat(judge().status()).isEqualTo(Status.PASS);
-        assertThat(codes(judge())).containsExactly(Code.TOO_SHORT);
-        assertThat(judge().reasons().get(0).evidence()).isEqualTo("the window had no call of echoVoid");
-    }
-
-    @Test
-    void theServersCountMustBeTheClientsStartedCalls() {
-        trailing = Calls.of(new Counts(7, Map.of(), 0), Map.of());
-        server = server(100_007);
-        assertThat(codes(judge())).isEmpty();
-
-        server = server(100_008);
-        assertThat(judge().status()).isEqualTo(Status.INVALID);
-        assertThat(judge().reasons().get(0).evidence()).contains("100,008").contains("100,007");
-
-        server = server(100_006);
-        assertThat(judge().status()).isEqualTo(Status.INVALID);
-        assertThat(codes(judge())).containsExactly(Code.COUNT_MISMATCH);
-    }
-
-    @Test
-    void callsOfTheCoolDownThatFailedOrWereOutAreNoMismatchAndLostOrDoubledOnesAre() {
-        trailing = Calls.of(new Counts(4, Map.of(FailureKind.HTTP_STATUS, 1L, FailureKind.OTHER, 1L), 1), Map.of());
-        for (long completed = 100_004; completed <= 100_007; completed++) {
-            server = server(completed);
-            assertThat(codes(judge())).as("completed %s", completed).isEmpty();
-        }
-        for (long completed : List.of(100_003L, 100_008L)) {
-            server = server(completed);
-            assertThat(judge().status()).as("completed %s", completed).isEqualTo(Status.INVALID);
-            assertThat(codes(judge())).containsExactly(Code.COUNT_MISMATCH);
-        }
-    }
-
-    @Test
-    void anAbandonedCallTheServerMayHaveCompletedOrNot() {
-        calls = Calls.of(new Counts(99_999, Map.of(), 1), Map.of());
-        interrupted = true;
-        cutShort = Optional.of("after 3.0 s of 10 s");
-        for (long completed = 99_999; completed <= 100_000; completed++) {
-            server = server(completed);
-            assertThat(codes(judge())).containsExactly(Code.ENDED_EARLY, Code.CALLS_FAILED);
-        }
-        assertThat(judge().reasons().get(0).evidence()).contains("after 3.0 s of 10 s");
-
-        server = server(99_998);
-        assertThat(codes(judge())).contains(Code.COUNT_MISMATCH);
-    }
-
-    @Test
-    void callsOfBeforeTheWindowMayCompleteInItAndNoOthers() {
-        earlier = 2;
-        server = server(100_002);
-        assertThat(codes(judge())).isEmpty();
-
-        server = server(100_003);
-        assertThat(codes(judge())).containsExactly(Code.COUNT_MISMATCH);
-        assertThat(judge().reasons().get(0).evidence())
-                .contains("2 calls from before the window may have been in flight");
-    }
-
-    @Test
-    void aRunThatEndedEarlySaysSoWhereItSaysThatNothingWasVerified() {
-        calls = Calls.of(new Counts(0, Map.of(FailureKind.CONNECT, 40L), 0), Map.of());
-        server = ServerSide.unknown("refused");
-        cutShort = Optional.of("after 1.0 s of 30 s, as nothing but failures had come back");
-
-        assertThat(judge().reasons().get(0).evidence()).contains("; the run ended after 1.0 s of 30 s");
-    }
-
-    @Test
-    void callsThatNeverReachedTheServerOrThatItRefusedAreNoMismatch() {
-        calls = Calls.of(
-                new Counts(99_000, Map.of(FailureKind.CONNECT, 400L, FailureKind.HTTP_STATUS, 600L), 0), Map.of());
-        server = server(99_000);
-        assertThat(codes(judge())).containsExactly(Code.CALLS_FAILED);
-
-        server = server(99_600);
-        assertThat(codes(judge())).containsExactly(Code.CALLS_FAILED);
-
-        server = server(98_999);
-        assertThat(codes(judge())).containsExactly(Code.COUNT_MISMATCH, Code.CALLS_FAILED);
-        assertThat(judge().status()).isEqualTo(Status.INVALID);
-    }
-
-    @Test
-    void requestsThatWereLostOnTheirWayFailTheRunAndDoNotInvalidateIt() {
-        calls = Calls.of(new Counts(99_900, Map.of(FailureKind.TIMEOUT, 100L), 0), Map.of());
-        server = server(99_900);
-
-        assertThat(judge().status()).isEqualTo(Status.FAIL);
-        assertThat(codes(judge())).containsExactly(Code.CALLS_FAILED, Code.COUNT_MISMATCH);
-    }
-
-    @Test
-    void establishedFarAboveTheThreadsIsALeak() {
-        connections = new Connections(18L, 18, 18, 0, 18);
-        assertThat(codes(judge())).isEmpty();
-        connections = new Connections(19L, 19, 19, 0, 19);
-        assertThat(codes(judge())).containsExactly(Code.CONNECTIONS);
-    }
-
-    @Test
-    void connectionsOfWhichNoneIsOpenedInTheWindowAreNoLeak() {
-        connections = new Connections(0L, 384, 384, 0, 384);
-        assertThat(codes(judge())).isEmpty();
-        connections = new Connections(1L, 384, 384, 0, 384);
-        assertThat(codes(judge())).containsExactly(Code.CONNECTIONS);
-        connections = new Connections(null, 384, 384, 0, 384);
-        assertThat(codes(judge())).containsExactly(Code.CONNECTIONS);
-    }
-
-    @Test
-    void whatAnEarlierPointOfASweepLeftEstablishedIsNoLeak() {
-        connections = new Connections(4L, 128, 4, 0, 128);
-        assertThat(codes(judge())).isEmpty();
-        // A result of a version that did not count the two separately.
-        connections = new Connections(4L, 128, null, 0, 128);
-        assertThat(codes(judge())).containsExactly(Code.CONNECTIONS);
-    }
-
-    @Test
-    void connectionsAreToldByTheCallsThatWereStartedAndNotByThoseThatSucceeded() {
-        Calls half = Calls.of(new Counts(1_000, Map.of(FailureKind.TIMEOUT, 1_000L), 0), Map.of());
+    void theShareOfConnectionsIsThatOfTheStartedCalls() {
+        Calls half = calls(1_000, TIMEOUT, 1_000);
         assertThat(new Connections(500L, 4, 4, 0, 4).openedPer1000(half)).isEqualTo(250);
         assertThat(new Connections(null, 4, 4, 0, 4).openedPer1000(half)).isNull();
-    }
-
-    @Test
-    void churnForetellsWhenThePortsAreUsedUp() {
-        // 5,000 connections a second, 28,232 ports, none comes back within a minute.
-        connections = new Connections(50_000L, 4, 4, 20_000, 20_004);
-        assertThat(codes(judge())).containsExactly(Code.CONNECTIONS);
-        assertThat(judge().reasons().get(0).evidence())
-                .contains("500 per 1,000 calls")
-                .contains("0.1 minutes");
-
-        // 200 a second: 28,232 / 60 = 471 a second can go on for ever.
-        connections = new Connections(2_000L, 4, 4, 2_000, 2_004);
-        assertThat(judge().reasons().get(0).evidence()).contains("allow 471 a second");
-    }
-
-    /** A client that reads each reply to its end cannot keep such a connection. */
-    @Test
-    void connectionsThatTheRepliesEndHaveAnAdviceOfTheirOwn() {
-        connections = new Connections(50_000L, 4, 4, 20_000, 20_004);
-
-        effective = Map.of("connection", "close");
-        assertThat(codes(judge())).containsExactly(Code.CONNECTIONS);
-    }
-
-    @Test
-    void theShareOfCallsWithTheirOwnConnectionDecidesAndNotTheirNumber() {
-        connections = new Connections(999L, 4, 4, 0, 4);
-        assertThat(codes(judge())).isEmpty();
-        connections = new Connections(1_000L, 4, 4, 0, 4);
-        assertThat(codes(judge())).containsExactly(Code.CONNECTIONS);
-    }
-
-    @Test
-    void heldPortsAndBindFailuresAreExhaustion() {
-        connections = new Connections(4L, 4, 4, 26_900, 26_904);
-        assertThat(codes(judge())).containsExactly(Code.LIMIT_REACHED);
-        assertThat(judge().status()).isEqualTo(Status.FAIL);
-
-        connections = new Connections(4L, 4, 4, 0, 4);
-        calls = Calls.of(new Counts(99_999, Map.of(FailureKind.BIND, 1L), 0), Map.of());
-        assertThat(codes(judge())).containsExactly(Code.LIMIT_REACHED, Code.CALLS_FAILED);
-    }
-
-    @Test
-    void openFilesNearTheLimitAndRefusedOnesAreExhaustion() {
-        client = new ClientSide(SampleResults.cost(5.0, null, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 1_000L);
-        assertThat(codes(judge())).containsExactly(Code.LIMIT_REACHED);
-
-        client = new ClientSide(SampleResults.cost(5.0, null, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
-        calls = Calls.of(
-                new Counts(99_999, Map.of(FailureKind.OTHER, 1L), 0),
-                Map.of(FailureKind.OTHER, "SocketException: Too many open files"));
-        assertThat(codes(judge())).contains(Code.LIMIT_REACHED);
-    }
-
-    @Test
-    void aBusyHostIsNamedBySideAndOnASharedHostByWhoUsesMost() {
-        client = new ClientSide(SampleResults.cost(18.0, null, 0.95, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
-        assertThat(codes(judge())).containsExactly(Code.CLIENT_CPU_SATURATED);
-
-        client = new ClientSide(SampleResults.cost(5.0, null, 0.95, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
-        assertThat(codes(judge())).containsExactly(Code.OTHER_LOAD, Code.CLIENT_CPU_SATURATED);
-
-        server = server(14.0, 0.95, 0.0, 2.0, null);
-        sharedHost = true;
-        assertThat(codes(judge())).containsExactly(Code.SERVER_CPU_SATURATED, Code.SHARED_HOST);
-    }
-
-    @Test
-    void aClientThatUsesAllOfTheFewCpusThatItMayUseIsSaturatedOnAnIdleHost() {
-        client = new ClientSide(SampleResults.cost(9.3, null, 0.5, 0.0, 1.0, null, 10L, 20.0, 5.0, 1L), 40L);
-        server = server(14.0, 0.6, 0.0, 4.0, null);
-        sharedHost = true;
-        assertThat(codes(judge())).containsExactly(Code.CLIENT_CPU_SATURATED, Code.SHARED_HOST);
-        assertThat(limitedBy()).contains("client").contains("0.93 of 1").contains("not the server");
-
-        client = new ClientSide(SampleResults.cost(9.3, null, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
-        server = server(14.0, 0.6, 0.0, 1.5, null);
-        assertThat(codes(judge())).containsExactly(Code.SERVER_CPU_SATURATED, Code.SHARED_HOST);
-        assertThat(limitedBy()).contains("server").contains("1.40 of 1.5");
-    }
-
-    @Test
-    void whatOthersUseOfTheServersHostIsCountedByItsCpusAndNotByTheServersQuota() {
-        course = SampleCourse.of(0).serverHostCpus(16);
-        server = server(15.0, 0.97, 0.0, 2.0, 0.0);
-        assertThat(codes(judge())).containsExactly(Code.SERVER_CPU_SATURATED);
-        assertThat(judge().reasons().get(0).evidence()).contains("97 % busy").contains("1.5 of them");
-    }
-
-    @Test
-    void aJvmThatUsesAllOfItsQuotaOnABusyHostIsLimitedByItselfAlone() {
-        course = SampleCourse.of(0).serverHostCpus(16);
-        server = server(19.0, 0.5, 0.0, 2.0, 0.02);
-        assertThat(codes(judge())).containsExactly(Code.SERVER_CPU_SATURATED);
-        assertThat(judge().reasons().get(0).evidence())
-                .isEqualTo("the server's CPUs: its JVM used 1.90 of 2.00")
-                .isEqualTo(limitedBy());
-
-        server = server(100_000);
-        client = new ClientSide(SampleResults.cost(4.8, null, 0.6, 0.0, 0.5, 0.02, 10L, 20.0, 5.0, 1L), 40L);
-        // Others kept the host busy, which comes before what a JVM used of its own.
-        assertThat(codes(judge())).startsWith(Code.OTHER_LOAD, Code.CLIENT_CPU_SATURATED);
-        assertThat(judge().reasons().get(1).evidence()).isEqualTo("the client's CPUs: its JVM used 0.48 of 0.500");
-    }
-
-    @Test
-    void aJvmThatItsQuotaStoppedHasAVerdictAndIsWhatLimitsTheRun() {
-        client = new ClientSide(SampleResults.cost(4.0, null, 0.3, 0.0, 0.4, 0.96, 10L, 20.0, 5.0, 1L), 40L);
-        assertThat(codes(judge())).containsExactly(Code.CLIENT_CPU_SATURATED);
-        assertThat(judge().reasons().get(0).evidence())
-                .contains("0.40 of 0.40 CPUs")
-                .contains("96 %");
-        assertThat(limitedBy()).contains("the CPU quota of the client JVM").contains("96 %");
-
-        client = new ClientSide(SampleResults.cost(4.0, null, 0.3, 0.0, 2.0, 0.04, 10L, 20.0, 5.0, 1L), 40L);
-        server = server(2.0, 0.3, 0.0, 0.4, 0.05);
-        assertThat(codes(judge())).containsExactly(Code.SERVER_CPU_SATURATED);
-        assertThat(limitedBy()).contains("the CPU quota of the server JVM").contains("5 %");
-    }
-
-    @Test
-    void whatAHypervisorTookIsNotOtherLoadAndNotIdle() {
-        client = new ClientSide(SampleResults.cost(10.0, null, 0.52, 0.40, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
-        assertThat(codes(judge())).containsExactly(Code.OTHER_LOAD, Code.CLIENT_CPU_SATURATED);
-        assertThat(judge().reasons().get(0).evidence())
-                .contains("40 % of the window")
-                .contains("client");
-        assertThat(limitedBy()).contains("52 % busy and 40 % taken by a hypervisor");
-
-        client = new ClientSide(SampleResults.cost(5.0, null, 0.5, 0.04, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
-        server = server(6.0, 0.5, 0.05, 2.0, null);
-        assertThat(codes(judge())).containsExactly(Code.OTHER_LOAD);
-        assertThat(judge().reasons().get(0).evidence())
-                .contains("5 % of the window")
-                .contains("server");
-    }
-
-    @Test
-    void aBusyHostIsNotTheGeneratorsDoingWhereTheGeneratorUsedLessThanHalfOfIt() {
-        client = new ClientSide(SampleResults.cost(6.0, null, 0.97, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
-        server = ServerSide.unknown("-Dadmin=none");
-        sharedHost = true;
-        assertThat(codes(judge())).contains(Code.CLIENT_CPU_SATURATED);
-
-        sharedHost = false;
-        assertThat(codes(judge())).startsWith(Code.OTHER_LOAD, Code.CLIENT_CPU_SATURATED);
-        assertThat(limitedBy()).contains("most of it by other processes");
-
-        client = new ClientSide(SampleResults.cost(16.0, null, 0.97, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
-    }
-
-    @Test
-    void pausesThatTakeATwentiethOfTheWindowOrHalfASecondWarn() {
-        client = new ClientSide(SampleResults.cost(5.0, null, 0.5, 0.0, 2.0, null, 100L, 499.0, 5.0, 1L), 40L);
-        assertThat(codes(judge())).isEmpty();
-        client = new ClientSide(SampleResults.cost(5.0, null, 0.5, 0.0, 2.0, null, 100L, 500.0, 5.0, 1L), 40L);
-        assertThat(codes(judge())).containsExactly(Code.GC_PAUSES);
-        assertThat(judge().reasons().get(0).evidence()).contains("client JVM").contains("5.0 %");
-        client = new ClientSide(SampleResults.cost(5.0, null, 0.5, 0.0, 2.0, null, 1L, 500.0, 500.0, 1L), 40L);
-        assertThat(codes(judge())).containsExactly(Code.GC_PAUSES);
-    }
-
-    @Test
-    void aRateThatRisesBeyondItsNoiseIsNotWarmAndOneThatFallsIsUnstable() {
-        thirds = new Steadiness.Thirds(1_000, 1_099, true);
-        assertThat(codes(judge())).isEmpty();
-        thirds = new Steadiness.Thirds(1_000, 1_200, false);
-        assertThat(codes(judge())).isEmpty();
-        thirds = new Steadiness.Thirds(1_000, 1_200, true);
-        assertThat(codes(judge())).containsExactly(Code.NOT_WARM);
-        assertThat(judge().reasons().get(0).evidence()).startsWith("the rate still rose, 1,000.0/s in the first third");
-        thirds = new Steadiness.Thirds(1_200, 1_000, true);
-        assertThat(codes(judge())).containsExactly(Code.UNSTABLE);
-        thirds = new Steadiness.Thirds(0, 8.7, true);
-        assertThat(judge().reasons().get(0).evidence())
-                .isEqualTo("the rate still rose, 0.0/s in the first third of the window, 8.7/s in the last");
-    }
-
-    @Test
-    void aServerThatGrowsIsNamedWithWhatGrowsHowFastAndWhenItsLimitIsReached() {
-        course = SampleCourse.of(120)
-                .growth(List.of(new Steadiness.Growth(Resource.OPEN_FILES, 126, 438, 2.6, 2.5, 2.7)))
-                .course();
-        server = server(100_000, Map.of("openFilesLimit", 1_024));
-
-        assertThat(judge().reasons())
-                .extracting(Reason::code, Reason::status, Reason::evidence)
-                .containsExactly(
-                        tuple(
-                                Code.SERVER_GROWS,
-                                Status.PASS,
-                                "the server takes more and more: open files 126 to 438 (+2.6 per second, limit of 1,024 in 4 min)"));
-    }
-
-    @Test
-    void aLimitThatIsReachedWithinTheTimeOfTheGoalFails() {
-        List<Steadiness.Growth> growth = List.of(new Steadiness.Growth(Resource.OPEN_FILES, 126, 438, 2.6, 2.5, 2.7));
-        server = server(100_000, Map.of("openFilesLimit", 1_024));
-        // The window has ten seconds, and the limit is reached 225 s later.
-        course = SampleCourse.of(120)
-                .growth(growth)
-                .asked(new RunFacts.Intent(false, false, false, Optional.of(Duration.ofSeconds(236))))
-                .course();
-        assertThat(judge().status()).isEqualTo(Status.FAIL);
-        assertThat(judge().reasons().get(0).evidence())
-                .isEqualTo("the server takes more and more: open files 126 to 438 (+2.6 per second, limit of 1,024 in"
-                        + " 4 min); that is within the 4 min of the goal");
-        course = SampleCourse.of(120)
-                .growth(growth)
-                .asked(new RunFacts.Intent(false, false, false, Optional.of(Duration.ofSeconds(235))))
-                .course();
-        assertThat(judge().status()).isEqualTo(Status.PASS);
-    }
-
-    @Test
-    void aDriftThatIsCertainAndMattersIsToldWhereTheRunIsNotUnstableAlready() {
-        course = drifting(new Steadiness.Drift(60, -1, 121, 10));
-        assertThat(codes(judge())).as("chance").isEmpty();
-        course = drifting(new Steadiness.Drift(24, 20, 28, 4.9));
-        assertThat(codes(judge())).as("too small").isEmpty();
-        course = drifting(new Steadiness.Drift(30, 20, 40, 5));
-        assertThat(codes(judge())).containsExactly(Code.DRIFT);
-        course = drifting(new Steadiness.Drift(-30, -40, -20, -5));
-        assertThat(codes(judge())).containsExactly(Code.DRIFT);
-        thirds = new Steadiness.Thirds(1_200, 1_000, true);
-        assertThat(codes(judge())).containsExactly(Code.UNSTABLE);
-    }
-
-    private static SampleCourse drifting(Steadiness.Drift drift) {
-        return SampleCourse.of(600).drift(drift).course();
-    }
-
-    @Test
-    void aWindowInWhichACompilerOfASideWasAtWorkIsNotWarm() {
-        client = compiled(5.0, 0.45);
-        server = server(100_000, 6.0, 0.45, 0.5, 0.0, 2.0, null, Map.of());
-        assertThat(codes(judge())).isEmpty();
-
-        client = compiled(5.0, 0.60);
-        assertThat(codes(judge())).containsExactly(Code.NOT_WARM);
-        assertThat(judge().status()).isEqualTo(Status.PASS);
-        assertThat(judge().reasons().get(0).evidence())
-                .isEqualTo("in the window the client's compilers worked for 0.6 s, up to 12 % of its CPU time");
-
-        client = compiled(5.0, 0.45);
-        server = server(100_000, 6.0, 3.0, 0.5, 0.0, 2.0, null, Map.of());
-        assertThat(judge().reasons().get(0).evidence())
-                .isEqualTo("in the window the server's compilers worked for 3.0 s, up to 50 % of its CPU time");
-
-        // On more than one CPU, a tenth of the window is too much, which may be less than a tenth of the CPU time.
-        client = compiled(16.0, 1.2);
-        assertThat(judge().reasons().get(0).evidence())
-                .isEqualTo("in the window the client's compilers worked for 1.2 s, up to 12 % of the window, and the "
-                        + "server's for 3.0 s, up to 50 % of its CPU time");
-    }
-
-    @Test
-    void aSideThatDoesNotTellOfItsCompilersIsNotSaidToBeWarm() {
-        client = compiled(5.0, 3.0);
-        assertThat(judge().reasons().get(0).evidence())
-                .contains("the client's compilers worked for 3.0 s")
-                .endsWith("what the server's did is not known");
-    }
-
-    @Test
-    void aWarmUpThatEndedAtItsLimitSaysWhatWasMissing() {
-        course = SampleCourse.of(10)
-                .unwarmed(new RunFacts.Unwarmed(300, List.of("this", "that")))
-                .course();
-        assertThat(codes(judge())).containsExactly(Code.NOT_WARM);
-        assertThat(judge().reasons().get(0).evidence())
-                .isEqualTo("the load was not warm after 300 s, the limit of its warm-up: this; that");
-    }
-
-    /** One cause, one reason: but a rate that falls has another one. */
-    @Test
-    void aRateThatRisesWhileACompilerIsAtWorkIsToldOnce() {
-        client = compiled(5.0, 3.0);
-        thirds = new Steadiness.Thirds(1_000, 1_200, true);
-        assertThat(codes(judge())).containsExactly(Code.NOT_WARM);
-        assertThat(judge().reasons().get(0).evidence())
-                .contains("the rate still rose, 1,000.0/s in the first third of the window, 1,200.0/s in the "
-                        + "last (+20 %)");
-
-        thirds = new Steadiness.Thirds(1_200, 1_000, true);
-        assertThat(codes(judge())).containsExactly(Code.NOT_WARM, Code.UNSTABLE);
-        assertThat(judge().reasons().get(0).evidence()).doesNotContain("rate");
-    }
-
-    private static ClientSide compiled(double cpuSeconds, double compileSeconds) {
-        return new ClientSide(
-                SampleResults.cost(cpuSeconds, compileSeconds, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
-    }
-
-    @Test
-    void aWindowInWhichNobodyCanTellWhetherTheRateHadSettledSaysSo() {
-        thirds = null;
-
-        assertThat(judge().status()).isEqualTo(Status.PASS);
-        assertThat(codes(judge())).containsExactly(Code.TOO_SHORT);
-        assertThat(judge().reasons().get(0).evidence())
-                .isEqualTo("fewer than 6 seconds were measured, too few to judge whether the rate had settled;"
-                        + " -Dtime=6 would do at this rate");
-    }
-
-    @Test
-    void aConfigThatIsNotInEffectInvalidates() {
-        unmet = List.of("client: HTTP/2 was asked for and HTTP/1.1 was spoken");
-        assertThat(judge().status()).isEqualTo(Status.INVALID);
-        assertThat(judge().reasons().get(0).evidence()).contains("HTTP/1.1 was spoken");
-    }
-
-    @Test
-    void aServerThatDoesNotHoldWhatItSaidInvalidates() {
-        afterRun = new AfterRun(List.of("customer 7 is gone", "customer 8 is gone"), Optional.empty());
-        assertThat(judge().status()).isEqualTo(Status.INVALID);
-        assertThat(codes(judge())).containsExactly(Code.STATE_MISMATCH);
-        assertThat(judge().reasons().get(0).evidence()).isEqualTo("customer 7 is gone; and 1 more");
-    }
-
-    @Test
-    void whatWasLeftOnTheServerIsAWarning() {
-        afterRun = new AfterRun(List.of(), Optional.of("HTTP 405"));
-        assertThat(judge().status()).isEqualTo(Status.PASS);
-        assertThat(codes(judge())).containsExactly(Code.STATE_MISMATCH);
-        assertThat(judge().reasons().get(0).evidence()).contains("HTTP 405");
-    }
-
-    @Test
-    void repliesThatWereComparedWithNothingAreAWarningThatSaysWhatWasTakenForRight() {
-        afterRun = AfterRun.ofReplies(Optional.of("every reply that is no fault"));
-        assertThat(judge().status()).isEqualTo(Status.PASS);
-        assertThat(codes(judge())).containsExactly(Code.NO_EXPECTATION);
-        assertThat(judge().reasons().get(0).evidence())
-                .contains("every reply that is no fault was accepted as correct", count(calls.ok()));
-    }
-
-    @Test
-    void whatTheWarmUpFoundWrongIsAReason() {
-        warmup = Calls.of(
-                new Counts(90, Map.of(FailureKind.WRONG_REPLY, 8L), 0),
-                Map.of(FailureKind.WRONG_REPLY, "not as the schema says"));
-        assertThat(codes(judge())).containsExactly(Code.CALLS_FAILED);
-        assertThat(judge().reasons().get(0).evidence())
-                .isEqualTo("8 of 98 calls of the warm-up failed: WRONG_REPLY 8; the first WRONG_REPLY:"
-                        + " not as the schema says");
-    }
-
-    @Test
-    void whatTheWindowFoundWrongTooIsSaidOnce() {
-        warmup = Calls.of(new Counts(90, Map.of(FailureKind.WRONG_REPLY, 8L), 0), Map.of());
-        calls = Calls.of(new Counts(calls.ok(), Map.of(FailureKind.WRONG_REPLY, 1L), 0), Map.of());
-        assertThat(codes(judge())).containsExactly(Code.CALLS_FAILED, Code.COUNT_MISMATCH);
-    }
-
-    @Test
-    void whereNoReplyWasRightNoneWasTakenForRight() {
-        afterRun = AfterRun.ofReplies(Optional.of("every reply that is no fault"));
-        calls = Calls.of(new Counts(0, Map.of(FailureKind.CONNECT, 9L), 0), Map.of());
-        assertThat(codes(judge())).contains(Code.NO_VERIFIED_CALLS).doesNotContain(Code.NO_EXPECTATION);
-    }
-
-    @Test
-    void oneMessageThatIsNotSchemaValidInvalidates() {
-        afterRun = AfterRun.ofMessages(new MessageCheck(1_000, 1_000, 1, List.of("'x' is no integer"), null));
-        assertThat(judge().status()).isEqualTo(Status.INVALID);
-        assertThat(codes(judge())).containsExactly(Code.INVALID_MESSAGES);
-        assertThat(judge().reasons().get(0).evidence()).contains("1 of 1,000", "'x' is no integer");
-    }
-
-    @Test
-    void messagesThatWereToBeCheckedAndWereNotInvalidate() {
-        afterRun = AfterRun.ofMessages(new MessageCheck(1_000, 999, 0, List.of(), "no room"));
-        assertThat(judge().status()).isEqualTo(Status.INVALID);
-        assertThat(codes(judge())).containsExactly(Code.INVALID_MESSAGES);
-        assertThat(judge().reasons().get(0).evidence()).contains("1 of 1,000", "no room");
-
-        afterRun = AfterRun.ofMessages(new MessageCheck(0, 0, 0, List.of(), null));
-        assertThat(codes(judge())).containsExactly(Code.INVALID_MESSAGES);
-    }
-
-    @Test
-    void messagesThatAreAllValidSayNothingAgainstTheRun() {
-        afterRun = AfterRun.ofMessages(new MessageCheck(1_000, 1_000, 0, List.of(), null));
-        assertThat(judge().status()).isEqualTo(Status.PASS);
-        assertThat(codes(judge())).isEmpty();
-    }
-
-    @Test
-    void aMissedObjectiveFails() {
-        objectives = List.of(new Objective("p99<20ms", 0.6, true), new Objective("errors==0", 1.0, false));
-        assertThat(judge().status()).isEqualTo(Status.FAIL);
-        assertThat(codes(judge())).containsExactly(Code.OBJECTIVE_MISSED);
-        assertThat(judge().reasons().get(0).evidence()).contains("1 of 2").contains("errors==0 was 1.000");
-    }
-
-    @Test
-    void aBrokerOnTheClientsHostIsNoOtherLoadAndIsNamedAmongThoseThatUseItsCpus() {
-        sharedHost = true;
-        client = new ClientSide(SampleResults.cost(6.0, null, 0.95, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L), 40L);
-        server = server(calls.ok());
-        assertThat(codes(judge())).contains(Code.OTHER_LOAD);
-        assertThat(limitedBy()).endsWith("client JVM 0.6, server JVM 0.6, others 0.7 of 2");
-
-        course = withProcess(new ProcessSide(6.0, null));
-        assertThat(codes(judge())).doesNotContain(Code.OTHER_LOAD);
-        assertThat(limitedBy()).endsWith("client JVM 0.6, server JVM 0.6, broker JVM 0.6, others 0.1 of 2");
-
-        course = withProcess(new ProcessSide(null, null));
-        assertThat(limitedBy()).endsWith("client JVM 0.6, server JVM 0.6, others 0.7 of 2");
-    }
-
-    @Test
-    void howTheWindowWentIsJudgedWithEverythingElse() {
-        assertThat(judge().reasons()).isEmpty();
-
-        course = SampleCourse.of(60, 4).course();
-        assertThat(codes(judge())).containsExactly(Code.STALLED);
-        course = SampleCourse.of(60).serverRestarted().course();
-        assertThat(codes(judge())).containsExactly(Code.PROCESS_ENDED);
-        course = endedProcess(59.0);
-        assertThat(judge().reasons())
-                .extracting(Reason::evidence)
-                .containsExactly("the broker ended 59.0 s after the window had opened");
-        assertThat(judge().status()).isEqualTo(Status.INVALID);
-        course = endedProcess(-3.0);
-        assertThat(judge().reasons())
-                .extracting(Reason::evidence)
-                .containsExactly("the broker had ended before the window opened");
-        course = SampleCourse.of(60)
-                .lost(Judge.filesLackSeconds("r", "no room", Optional.empty()))
-                .course();
-        assertThat(codes(judge())).containsExactly(Code.HARNESS_FAULT);
-        assertThat(judge().status()).isEqualTo(Status.INVALID);
-    }
-
-    @Test
-    void aRateIsNotKeptWhereMoreThanAHundredthOfTheScheduledCallsWasDroppedWhateverWasSeenInBetween() {
-        course = openLoop(1_000, 100, OptionalLong.of(7), 1);
-        assertThat(judge().reasons()).isEmpty();
-        assertThat(limitedBy()).isEqualTo("the offered rate, 1,000/s: 100 of 10,000 scheduled calls were dropped");
-
-        course = openLoop(1_000, 101, OptionalLong.of(7), 1);
-        assertThat(codes(judge())).containsExactly(Code.RATE_NOT_KEPT);
-        assertThat(judge().status()).isEqualTo(Status.FAIL);
-        assertThat(judge().reasons().get(0).evidence())
-                .isEqualTo("101 of 10,000 scheduled calls were dropped, because no client was free for them "
-                        + "before the window ended"
-                        + " (1.0 % of 1,000/s): a backlog remained from second 7 on");
-
-        course = openLoop(1_000, 101, OptionalLong.empty(), 1);
-        assertThat(codes(judge())).containsExactly(Code.RATE_NOT_KEPT);
-        assertThat(judge().status()).isEqualTo(Status.FAIL);
-    }
-
-    @Test
-    void oneOfFewScheduledCallsThatWasDroppedIsTooMuch() {
-        for (long due : List.of(4L, 99L)) {
-            course = openLoop(
-                    new OfferedLoad(due / 10.0, due / 10.0, 0, "constant", due, 1, 0), OptionalLong.empty(), 0);
-            assertThat(codes(judge())).as("%s", due).contains(Code.RATE_NOT_KEPT);
-            assertThat(judge().status()).isEqualTo(Status.FAIL);
-            assertThat(limitedBy()).doesNotContain("it was kept");
-        }
-        course = openLoop(new OfferedLoad(10, 10, 0, "constant", 100, 1, 0), OptionalLong.empty(), 0);
-        assertThat(judge().status()).isEqualTo(Status.PASS);
-        assertThat(limitedBy()).endsWith("1 of 100 scheduled calls were dropped");
-    }
-
-    @Test
-    void aWindowThatHoldsTooFewScheduledCallsForItsRateIsTooShortAndKeptNothing() {
-        course = openLoop(new OfferedLoad(0.01, 0.01, 0, "constant", 1, 0, 0), OptionalLong.empty(), 0);
-        assertThat(codes(judge())).containsExactly(Code.TOO_SHORT);
-        assertThat(judge().reasons().get(0).evidence())
-                .isEqualTo("1 scheduled calls in 10.0 s are 0.10/s, and 0.01/s was asked for: the window holds "
-                        + "too few of them");
-        assertThat(limitedBy()).isEqualTo("the offered rate, 0.01/s: 1 calls were scheduled, and sent");
-
-        course = openLoop(new OfferedLoad(0.01, 0.01, 0, "poisson", 1, 0, 0), OptionalLong.empty(), 0);
-        assertThat(judge().reasons()).as("chance").isEmpty();
-    }
-
-    @Test
-    void anObjectiveOnErrorsDecidesInPlaceOfTheRuleOnFailedCalls() {
-        calls = Calls.of(new Counts(99_000, Map.of(FailureKind.HTTP_STATUS, 1_000L), 0), Map.of());
-        assertThat(judge().status()).isEqualTo(Status.FAIL);
-
-        objectives = List.of(new Objective("errorRate<2%", 1.0, true));
-        assertThat(judge().status()).isEqualTo(Status.PASS);
-        assertThat(codes(judge())).containsExactly(Code.CALLS_FAILED);
-        assertThat(judge().reasons().get(0).evidence()).contains("1,000 of 100,000 calls failed");
-
-        objectives = List.of(new Objective("errors<=100", 1_000.0, false));
-        assertThat(judge().status()).isEqualTo(Status.FAIL);
-        assertThat(codes(judge())).containsExactly(Code.OBJECTIVE_MISSED, Code.CALLS_FAILED);
-
-        objectives = List.of(new Objective("p99<2s", 1.0, true));
-        assertThat(judge().status()).as("it is about something else").isEqualTo(Status.FAIL);
-    }
-
-    @Test
-    void aDifferenceOfCountsThatFailedCallsAccountForIsAllowedWithThemAndNoOther() {
-        calls = Calls.of(new Counts(99_000, Map.of(FailureKind.TIMEOUT, 1_000L), 0), Map.of());
-        server = server(99_500);
-        assertThat(judge().status()).isEqualTo(Status.FAIL);
-        objectives = List.of(new Objective("errorRate<2%", 1.0, true));
-        assertThat(judge().status()).isEqualTo(Status.PASS);
-        server = server(98_999);
-        assertThat(judge().status()).isEqualTo(Status.INVALID);
-    }
-
-    @Test
-    void anObjectiveOnErrorsDoesNotReplaceAVerifiedCall() {
-        calls = Calls.of(new Counts(0, Map.of(FailureKind.HTTP_STATUS, 1_000L), 0), Map.of());
-        server = server(0);
-        objectives = List.of(new Objective("errors<=2000", 1_000.0, true));
-        assertThat(judge().status()).isEqualTo(Status.INVALID);
-        assertThat(codes(judge())).containsExactly(Code.NO_VERIFIED_CALLS);
-    }
-
-    @Test
-    void fewCallsThatWereAskedForByTheirNumberSayNothingAboutSpeed() {
-        calls = Calls.of(new Counts(1, Map.of(), 0), Map.of());
-        times = new CallTimes(400.0, null, null, null, null, null, null, 900.0);
-        server = ServerSide.unknown("there is no admin endpoint (-Dadmin)");
-        sharedHost = true;
-        client = new ClientSide(SampleResults.cost(20.0, null, 1.0, 0.3, 2.0, null, 10L, 2_000.0, 900.0, 1L), 40L);
-        course = SampleCourse.of(10)
-                .unwarmed(new RunFacts.Unwarmed(3, List.of("of few")))
-                .course();
-        assertThat(codes(judge()))
-                .contains(
-                        Code.NOT_WARM,
-                        Code.GC_PAUSES,
-                        Code.CLIENT_CPU_SATURATED,
-                        Code.SHARED_HOST,
-                        Code.TOO_SHORT,
-                        Code.SERVER_UNKNOWN);
-
-        course = SampleCourse.of(10)
-                .unwarmed(new RunFacts.Unwarmed(3, List.of("of few")))
-                .asked(new RunFacts.Intent(true, true))
-                .course();
-        assertThat(judge()).isEqualTo(new Verdict(Status.PASS, List.of()));
-        assertThat(limitedBy()).isEqualTo("not known: a trial of 1 call shows whether calls work, not how fast");
-
-        calls = Calls.of(new Counts(100, Map.of(), 0), Map.of());
-        assertThat(codes(judge())).contains(Code.TOO_SHORT, Code.SHARED_HOST, Code.SERVER_UNKNOWN);
-    }
-
-    @Test
-    void whatAFewCallsShowToBeWrongIsSaidAllTheSame() {
-        calls = Calls.of(new Counts(1, Map.of(FailureKind.TIMEOUT, 1L), 0), Map.of());
-        server = server(4);
-        course = SampleCourse.of(10).asked(new RunFacts.Intent(true, false)).course();
-        assertThat(codes(judge())).containsExactly(Code.COUNT_MISMATCH, Code.CALLS_FAILED);
-    }
-
-    @Test
-    void theOwnerOfAnotherKindOfServerIsNotAskedToOpenItsAdminEndpoint() {
-        server = ServerSide.unknown("there is no admin endpoint (-Dadmin)");
-        course = SampleCourse.of(10).asked(new RunFacts.Intent(false, true)).course();
-        assertThat(codes(judge())).containsExactly(Code.SERVER_UNKNOWN);
-    }
-
-    @Test
-    void aRunThatEndedBeforeItsWindowHasNoWarningsAboutWhatItDidNotMeasure() {
-        calls = Calls.of(Counts.NONE, Map.of());
-        server = ServerSide.unknown("the run ended before its window");
-        interrupted = true;
-        sharedHost = true;
-        course = oneWayUnknown(0, RunFacts.Intent.USUAL);
-        assertThat(codes(judge())).containsExactly(Code.NO_VERIFIED_CALLS, Code.ENDED_EARLY);
-        assertThat(judge().reasons().get(0).evidence()).isEqualTo("no call was started in the window");
-
-        interrupted = false;
-        harnessFault = Optional.of("worker 3 broke down");
-        assertThat(codes(judge())).containsExactly(Code.HARNESS_FAULT, Code.NO_VERIFIED_CALLS);
-    }
-
-    @Test
-    void theOwnerOfAnotherKindOfServerIsNotAskedToOpenItsAdminEndpointForOneWayCalls() {
-        server = ServerSide.unknown("there is no admin endpoint (-Dadmin)");
-        course = oneWayUnknown(100_000, RunFacts.Intent.USUAL);
-        assertThat(codes(judge())).containsExactly(Code.SERVER_UNKNOWN);
-
-        course = oneWayUnknown(100_000, new RunFacts.Intent(false, true));
-        assertThat(codes(judge())).containsExactly(Code.SERVER_UNKNOWN);
-    }
-
-    private static SampleCourse oneWayUnknown(long sent, RunFacts.Intent asked) {
-        OneWay oneWay = new OneWay(List.of("echo"), sent, null, "not asked", ServerBacklog.UNKNOWN);
-        return SampleCourse.of(10)
-                .oneWay(new SampleCourse.OneWayEvidence(oneWay, false))
-                .asked(asked)
-                .course();
-    }
-
-    @Test
-    void aLoadGeneratorThatStoodStillIsNamedWhateverTheRate() {
-        course = SampleCourse.of(10).standstill(3.4).course();
-        assertThat(codes(judge())).containsExactly(Code.STALLED);
-        assertThat(judge().reasons().get(0).evidence())
-                .isEqualTo(
-                        "the load generator made no progress for 3.4 s of the window: its JVM was stopped, or got no CPU");
-
-        course = SampleCourse.of(10).standstill(14).course();
-        assertThat(judge().reasons().get(0).evidence())
-                .startsWith("the load generator made no progress for 10.0 s of the window:");
-    }
-
-    @Test
-    void secondsWithoutACallAreNoStallWhereCallsTakeSeconds() {
-        course = SampleCourse.of(10, 7).course();
-        assertThat(codes(judge())).containsExactly(Code.STALLED);
-        times = new CallTimes(8e6, 8e6, 8e6, 8e6, 8e6, 8e6, 8e6, 8e6);
-        assertThat(codes(judge())).isEmpty();
-        times = new CallTimes(8e6, null, null, null, null, null, null, 8e6);
-        assertThat(codes(judge())).doesNotContain(Code.STALLED);
-    }
-
-    @Test
-    void aStallThatWasCaughtUpIsNoReasonAndAnOpenLoopThatWasMostlyBehindIsAWarning() {
-        course = openLoop(1_000, 0, OptionalLong.empty(), 2);
-        assertThat(judge().reasons()).isEmpty();
-        course = openLoop(1_000, 0, OptionalLong.empty(), 3);
-        assertThat(codes(judge())).containsExactly(Code.RATE_NOT_KEPT);
-        assertThat(judge().status()).isEqualTo(Status.PASS);
-    }
-
-    @Test
-    void aRateThatWasKeptIsLimitedByItselfAndNotByACpu() {
-        course = openLoop(1_000, 0, OptionalLong.empty(), 0);
-        client = new ClientSide(SampleResults.cost(19.0, null, 0.97, 0.0, 2.0, null, 3L, 9.0, 4.0, 1L), 9L);
-        assertThat(limitedBy()).isEqualTo("the offered rate, 1,000/s: it was kept");
-
-        course = openLoop(1_000, 5_000, OptionalLong.of(1), 9);
-        assertThat(limitedBy()).startsWith("the client's CPUs: its JVM used 1.90 of 2.00");
-    }
-
-    /** Its throughput is less than the rate. */
-    @Test
-    void aRateWhoseCallsFailedWasSentAndNotKept() {
-        calls = Calls.of(new Counts(68_000, Map.of(FailureKind.CONNECT, 32_000L), 0), Map.of());
-        course = openLoop(1_000, 0, OptionalLong.empty(), 0);
-
-        assertThat(limitedBy())
-                .isEqualTo("the offered rate, 1,000/s: each call was sent, and not each was answered as expected");
     }
 
     /** The window was over long before the sample at its end. */
@@ -987,190 +698,11 @@ class JudgeTest {
     }
 
     @Test
-    void aRampIsNotUnstableAndTheEdgesOfAnOpenLoopMakeItNotTooShort() {
-        thirds = new Steadiness.Thirds(1_000, 2_000, true);
-        assertThat(codes(judge())).contains(Code.NOT_WARM);
-        course = openLoop(new OfferedLoad(100, 5_000, 10, "constant", 10_000, 0, 0), OptionalLong.empty(), 0);
-        assertThat(judge().reasons()).isEmpty();
-        course = SampleCourse.of(60, 4).openLoop(course.openLoop()).course();
-        assertThat(judge().reasons()).as("seconds without a call").isEmpty();
-    }
-
-    private static SampleCourse endedProcess(double afterSeconds) {
-        return withProcess(new ProcessSide(null, afterSeconds));
-    }
-
-    private static SampleCourse withProcess(ProcessSide broker) {
-        return SampleCourse.of(60).process("broker", broker).course();
-    }
-
-    private static SampleCourse openLoop(double rate, long unsent, OptionalLong standsFrom, long behind) {
-        return openLoop(new OfferedLoad(rate, rate, 0, "constant", 10_000, unsent, 0), standsFrom, behind);
-    }
-
-    private static SampleCourse openLoop(OfferedLoad offered, OptionalLong standsFrom, long behind) {
-        SampleCourse.RateEvidence loop =
-                new SampleCourse.RateEvidence(offered, new Backlog.Lag(10, behind, standsFrom));
-        return SampleCourse.of(10).openLoop(Optional.of(loop)).course();
-    }
-
-    @Test
-    void aBacklogThatGrowsIsAWarningInAClosedLoopAndFailsAnOpenOne() {
-        course = oneWay(backlog(500.0), Optional.empty());
-        assertThat(codes(judge())).containsExactly(Code.BACKLOG_GROWS);
-        assertThat(judge().status()).isEqualTo(Status.PASS);
-        assertThat(judge().reasons().get(0).evidence()).contains("the backlog grew by 500.0/s to 5,000 calls");
-
-        course = oneWay(
-                backlog(500.0), openLoop(1_000, 0, OptionalLong.empty(), 0).openLoop());
-        assertThat(codes(judge())).containsExactly(Code.BACKLOG_GROWS);
-        assertThat(judge().status()).isEqualTo(Status.FAIL);
-        assertThat(limitedBy()).startsWith("the server, which completes one-way calls more slowly");
-    }
-
-    /** 1,342 are three standard deviations of 100,000 calls that come and end by chance, in ten seconds. */
-    @Test
-    void aBacklogGrowsWhereChanceWouldNotMakeIt() {
-        for (Double perSecond : new Double[] {134.0, 9.0, 0.0, -500.0, null}) {
-            course = oneWay(backlog(perSecond), Optional.empty());
-            assertThat(codes(judge())).as("%s", perSecond).isEmpty();
-        }
-        course = oneWay(backlog(135.0), Optional.empty());
-        assertThat(codes(judge())).containsExactly(Code.BACKLOG_GROWS);
-    }
-
-    /** In a window of a second there are not three polls. */
-    @Test
-    void aWindowTooShortToSeeWhetherTheBacklogGrowsSaysSo() {
-        thirds = null;
-        course = oneWay(backlog(null), Optional.empty());
-        assertThat(judge().reasons().get(0).evidence())
-                .isEqualTo("fewer than 6 seconds were measured, too few to judge whether the rate had settled, and"
-                        + " whether the backlog of one-way calls grows; -Dtime=6 would do at this rate");
-
-        course = oneWay(backlog(10.0), Optional.empty());
-        assertThat(judge().reasons().get(0).evidence()).doesNotContain("backlog");
-    }
-
-    @Test
-    void callsThatTheServerCompletedNoMoreAreAMismatchAndThoseThatNobodyWaitedForAreLeft() {
-        server = server(99_000);
-        course = oneWay(left(1_000, DrainEnd.STOOD_STILL), Optional.empty());
-        assertThat(codes(judge())).containsExactly(Code.COUNT_MISMATCH);
-        assertThat(judge().reasons().get(0).evidence()).endsWith("a backlog of 1,000 one-way calls is left");
-        course = oneWay(left(0, DrainEnd.DRAINED), Optional.empty());
-        assertThat(codes(judge())).containsExactly(Code.COUNT_MISMATCH);
-        assertThat(judge().reasons().get(0).evidence()).doesNotContain("backlog");
-
-        for (DrainEnd end : List.of(DrainEnd.OUT_OF_TIME, DrainEnd.STOPPED)) {
-            course = oneWay(left(1_000, end), Optional.empty());
-            assertThat(codes(judge())).containsExactly(Code.COUNT_MISMATCH);
-            assertThat(judge().status()).isEqualTo(Status.INVALID);
-        }
-        server = server(100_001);
-        assertThat(codes(judge())).as("more than were sent").contains(Code.COUNT_MISMATCH);
-    }
-
-    private static ServerBacklog backlog(Double perSecond) {
-        return new ServerBacklog(5_000L, 5_000L, perSecond, 0L, DrainEnd.DRAINED, 1.0);
-    }
-
-    private static ServerBacklog left(long calls, DrainEnd end) {
-        return new ServerBacklog(calls, calls, 0.0, calls, end, 10.0);
-    }
-
-    private static SampleCourse oneWay(ServerBacklog backlog, Optional<SampleCourse.RateEvidence> openLoop) {
-        OneWay oneWay = new OneWay(List.of("echo"), 100_000, 95_000L, null, backlog);
-        return SampleCourse.of(10)
-                .openLoop(openLoop)
-                .oneWay(new SampleCourse.OneWayEvidence(oneWay, false))
-                .course();
-    }
-
-    @Test
     void perClientTimesThreadsIsTheAggregateAndThatTimesTheWindowIsOk() {
         Throughput throughput = Throughput.of(1_003_791_036, 28_800.386, 100);
 
         assertThat(throughput.perClientPerSecond() * 100).isEqualTo(throughput.perSecond());
         assertThat(Math.round(throughput.perSecond() * 28_800.386)).isEqualTo(1_003_791_036);
         assertThat(Throughput.of(0, 0, 4)).isEqualTo(new Throughput(0, 0));
-    }
-
-    private String limitedBy() {
-        return Bottleneck.of(result(), observed(), judge());
-    }
-
-    private Verdict judge() {
-        return Judge.judge(result(), observed());
-    }
-
-    private RunResult result() {
-        RunResult result = course.result(
-                new OperationResult(calls, Throughput.of(calls.ok(), 10, 4), times),
-                warmup,
-                trailing,
-                afterRun.messages(),
-                connections,
-                client,
-                server,
-                objectives,
-                thirds);
-        Window all = result.window();
-        Window window = new Window(
-                all.windowSeconds(),
-                all.total(),
-                all.oneWay(),
-                operations,
-                all.warmupCalls(),
-                all.runInCalls(),
-                all.coolDownCalls(),
-                all.steadiness(),
-                all.messages());
-        return new RunResult(result.start(), window, result.resources(), effective, result.judgement());
-    }
-
-    private RunFacts observed() {
-        return course.observed(
-                new RunFacts.RunEnd(interrupted, cutShort, harnessFault, stopped),
-                earlier,
-                limits,
-                sharedHost,
-                afterRun,
-                unmet);
-    }
-
-    private static ServerSide server(long completed) {
-        return server(completed, Map.of());
-    }
-
-    private static ServerSide server(long completed, Map<String, Object> effective) {
-        return server(completed, 6.0, null, 0.5, 0.0, 2.0, null, effective);
-    }
-
-    private static ServerSide server(double cpuSeconds, double busy, double steal, double cpus, Double throttled) {
-        return server(100_000, cpuSeconds, null, busy, steal, cpus, throttled, Map.of());
-    }
-
-    static ServerSide server(
-            long completed,
-            double cpuSeconds,
-            Double compileSeconds,
-            double busy,
-            double steal,
-            double cpus,
-            Double throttled,
-            Map<String, Object> effective) {
-        return new ServerSide(
-                null,
-                Map.of("echo", completed),
-                SampleResults.cost(cpuSeconds, compileSeconds, busy, steal, cpus, throttled, 3L, 9.0, 4.0, 1L),
-                9L,
-                4L,
-                effective,
-                null);
-    }
-
-    private static List<Code> codes(Verdict verdict) {
-        return verdict.reasons().stream().map(Reason::code).toList();
     }
 }

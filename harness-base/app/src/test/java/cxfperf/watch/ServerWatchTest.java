@@ -101,16 +101,6 @@ class ServerWatchTest {
     }
 
     @Test
-    void theCpusOfTheServersHostAreNotThoseOfItsQuota() {
-        ServerWatch watch = watch();
-        ObjectNode end = snapshot("1@x", 250, 9_000_000_000L, 5);
-        side(watch, snapshot("1@x", 100, 4_000_000_000L, 3), end, end);
-
-        assertThat(watch.seen().hostCpus()).isEqualTo(2);
-        assertThat(watch().seen().hostCpus()).isNull();
-    }
-
-    @Test
     void aServerSilentAboutCompilersLeavesTheirTimeUnknown() {
         ServerSide side = side(
                 snapshot("1@x", 100, 4_000_000_000L, 3).without("compileNanos"),
