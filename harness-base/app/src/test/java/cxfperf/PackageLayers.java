@@ -32,9 +32,9 @@ enum PackageLayers {
             "stored judge result measure text scenario"),
     REPORT(
             "documents about results, and their forms: console, Markdown, JUnit, HTML",
-            "experiment stored engine result measure scaling search text scenario"),
+            "experiment stored judge engine result measure scaling search text scenario"),
     STORED("the files of a run: written and read back", "experiment steadiness result probe measure scaling scenario"),
-    JUDGE("whether a result may be believed, and why not", "experiment result probe measure text scenario"),
+    JUDGE("whether a result may be believed, and why not", "experiment result probe measure scaling search text scenario"),
     EXPERIMENT(
             "cells and runs of experiments, their order, and what they say: comparisons, sweeps, searches",
             "result scaling search plan text"),

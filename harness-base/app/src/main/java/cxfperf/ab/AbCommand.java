@@ -6,9 +6,9 @@ import cxfperf.experiment.Definition;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.ExperimentLoop;
 import cxfperf.experiment.ExperimentLoop.CellRunner;
-import cxfperf.experiment.FinishedRun;
 import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.PlannedRun.PlannedCell;
+import cxfperf.experiment.RunRecord;
 import cxfperf.experiment.Variant;
 import cxfperf.judge.ExperimentJudge;
 import cxfperf.jvms.ExitCode;
@@ -39,6 +39,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -68,22 +69,21 @@ public final class AbCommand {
         try (LivePage live = livePage;
                 ExperimentDirectory directory = open(options, home)) {
             stopOnShutdown(jvms, directory.path(), over);
-            boolean goesOn = ExperimentDirectory.isOne(directory.path());
             Experiment begun = begun(directory, options);
             live.shows(directory.path(), Slo.NONE);
-            String announcement = announcement(options, begun, goesOn, directory.path());
+            String announcement = announcement(options, begun, directory.path());
             // An experiment that cannot be continued prints one line only.
             live.link().ifPresent(System.out::println);
             System.out.print(announcement);
             Experiment done = new ExperimentLoop(
-                            directory, jvms, Clock.systemUTC(), new Telling(), ExperimentJudge::verdict)
-                    .run(begun);
+                            directory, jvms, Clock.systemUTC(), AbCommand::report, ExperimentJudge::verdict)
+                    .run(begun, Experiment::next);
             ExitCode code = publish(done, directory.path());
             ResultsFolder.afterRun(directory.path());
             return code;
         } catch (CellRunner.StoppedException e) {
             if (!jvms.areStopping()) {
-                System.err.println("cxfperf: " + e.getMessage() + "; the same command goes on with it");
+                System.err.println("cxfperf: " + e.getMessage() + "; continue it with -Dresume");
             }
             return ExitCode.FAILED;
         } catch (IOException e) {
@@ -93,37 +93,34 @@ public final class AbCommand {
         }
     }
 
-    /** Opens the named directory, or that of an unfinished experiment with the same definition, or a new one. */
+    /** Opens the named directory, or a new one. */
     private static ExperimentDirectory open(ExperimentOptions options, Home home) throws IOException, UsageException {
         Settings shared = options.shared();
-        if (shared.has(Option.RESUME)) {
-            Path named = shared.get(Option.RESUME).toAbsolutePath();
-            if (!ExperimentDirectory.isOne(named)) {
-                throw Settings.refused(Option.RESUME, named.toString(), "there is no " + ResultFile.EXPERIMENT);
-            }
-            return ExperimentDirectory.open(named)
-                    .orElseThrow(() ->
-                            Settings.refused(Option.RESUME, named.toString(), "another process is at this experiment"));
+        if (!shared.has(Option.RESUME)) {
+            Path path = RunDirectory.create(
+                    ClientOptions.results(shared, home),
+                    Clock.systemUTC().instant(),
+                    "experiment",
+                    options.definition().name());
+            return ExperimentDirectory.open(path).orElseThrow(() -> new IOException(path + " is in use"));
         }
-        Path results = ClientOptions.results(shared, home);
-        Optional<ExperimentDirectory> unfinished = ExperimentDirectory.findUnfinished(results, options.definition());
-        if (unfinished.isPresent()) {
-            return unfinished.get();
+        Path named = shared.get(Option.RESUME).toAbsolutePath();
+        if (!ExperimentDirectory.isOne(named)) {
+            throw Settings.refused(Option.RESUME, named.toString(), "there is no " + ResultFile.EXPERIMENT);
         }
-        Path path = RunDirectory.create(
-                results,
-                Clock.systemUTC().instant(),
-                "experiment",
-                options.definition().name());
-        return ExperimentDirectory.open(path).orElseThrow(() -> new IOException(path + " is in use"));
+        return ExperimentDirectory.open(named)
+                .orElseThrow(() ->
+                        Settings.refused(Option.RESUME, named.toString(), "another process is at this experiment"));
     }
 
     /** Reads the stored experiment, or begins one. */
     private static Experiment begun(ExperimentDirectory directory, ExperimentOptions options)
             throws IOException, UsageException {
-        if (!ExperimentDirectory.isOne(directory.path())) {
+        if (!options.shared().has(Option.RESUME)) {
             return Experiment.begin(
-                    options.definition(), Clock.systemUTC().instant().toString());
+                    options.definition(),
+                    Clock.systemUTC().instant().toString(),
+                    options.definition().server() == null);
         }
         Experiment kept = directory.read();
         Optional<String> other = kept.notContinuedBecause(options.definition());
@@ -134,36 +131,31 @@ public final class AbCommand {
     }
 
     /** Announces the runs and how long they take. */
-    private static String announcement(ExperimentOptions options, Experiment begun, boolean goesOn, Path directory)
+    private static String announcement(ExperimentOptions options, Experiment begun, Path directory)
             throws UsageException {
         Definition plan = options.definition();
-        int variants = plan.variants().size();
         // All runs take the same time.
         Settings oneRun = VariantOptions.of(plan.cells().get(0).settings(), options.shared());
         String sureness = LoadText.sureness(oneRun.get(Option.WARMUP));
         Duration load = RunLength.loadOf(oneRun);
-        int finished = begun.finished().size();
+        Duration all =
+                load.plus(RunJvms.AROUND_A_LOAD).multipliedBy(begun.missing().size());
+        int variants = plan.variants().size();
+        String runs = plan.asksForTables()
+                ? NumberText.counted(variants, "table") + ", " + plan.cells().size() + " cells"
+                : variants + " variants x " + plan.pairs() + " runs";
+        String place =
+                plan.server() == null ? "SHARED_HOST: client and server on this host" : "servers at " + plan.server();
+        String finished = options.shared().has(Option.RESUME)
+                ? "; goes on where it was stopped, with "
+                        + NumberText.counted(
+                                begun.finished().size(), "finished " + (plan.asksForTables() ? "cell" : "run"))
+                : "";
         StringBuilder text = new StringBuilder(Wrapping.wrap(
-                format(
-                        "experiment %s: %s of %s%d s, each in JVMs of its own, %s %s; %s%s",
-                        plan.name(),
-                        plan.asksForTables()
-                                ? NumberText.counted(variants, "table") + ", "
-                                        + plan.cells().size() + " cells"
-                                : variants + " variants x " + plan.pairs() + " runs",
-                        oneRun.get(Option.WARMUP).isJudged() ? sureness + " " : "",
-                        load.toSeconds(),
-                        sureness,
-                        NumberText.time(load.plus(RunJvms.AROUND_A_LOAD)
-                                .multipliedBy(begun.missing().size())),
-                        plan.server() == null
-                                ? "SHARED_HOST: client and server on this host"
-                                : "servers at " + plan.server(),
-                        !goesOn
-                                ? ""
-                                : "; goes on where it was stopped, with "
-                                        + NumberText.counted(
-                                                finished, "finished " + (plan.asksForTables() ? "cell" : "run"))),
+                "experiment " + plan.name() + ": " + runs + " of "
+                        + (oneRun.get(Option.WARMUP).isJudged() ? sureness + " " : "") + load.toSeconds()
+                        + " s, each in JVMs of its own, " + sureness + " " + NumberText.time(all) + "; " + place
+                        + finished,
                 "  "));
         for (Variant variant : plan.variants()) {
             text.append('\n')
@@ -197,7 +189,7 @@ public final class AbCommand {
                         () -> {
                             if (!over.get()) {
                                 jvms.stop();
-                                System.err.println("cxfperf: stopped; the same command goes on with " + directory);
+                                System.err.println("cxfperf: stopped; continue it with -Dresume=" + directory);
                                 // A shutdown after a signal would end with the exit value of the signal.
                                 Runtime.getRuntime().halt(ExitCode.FAILED.code());
                             }
@@ -216,24 +208,11 @@ public final class AbCommand {
         return ExitCode.of(done.verdict().status());
     }
 
-    /** Prints one line for each run, or for each of its points. */
-    private record Telling() implements ExperimentLoop.Listener {
-
-        @Override
-        public void finished(PlannedRun run, FinishedRun finished) {
-            finished.records(run)
-                    .forEach(record -> System.out.println(ProgressLine.run(run, record, Terminal.textStyle())));
-        }
-
-        @Override
-        public void notWarm(PlannedRun run, FinishedRun finished) {
-            finished(run, finished);
+    /** Prints one line for each point of a run. */
+    private static void report(PlannedRun run, List<RunRecord> records, boolean counts) {
+        records.forEach(record -> System.out.println(ProgressLine.run(run, record, Terminal.textStyle())));
+        if (!counts) {
             System.out.println(ProgressLine.runLabel(run) + "does not count: it is repeated with a longer warm-up");
-        }
-
-        @Override
-        public void skipped(PlannedRun run) {
-            System.out.println(ProgressLine.runLabel(run) + "left out: nothing can be compared with it any more");
         }
     }
 }

@@ -1,6 +1,5 @@
 package cxfperf.ab;
 
-import static cxfperf.scenario.Conflict.Condition.isGiven;
 
 import cxfperf.experiment.Axis;
 import cxfperf.experiment.Definition;
@@ -23,7 +22,6 @@ import cxfperf.options.server.ProcessOptions;
 import cxfperf.probe.EnvironmentFacts;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.AuxiliaryProcess;
-import cxfperf.scenario.Conflict;
 import cxfperf.text.Secrets;
 import java.io.File;
 import java.io.IOException;
@@ -51,49 +49,42 @@ record ExperimentOptions(Definition definition, Settings shared) {
 
     private static final AllowedValues ONE_COUNT = AllowedValues.wholeNumber(1, Option.MAX_THREADS);
 
-    /** Conflicts with variants that are compared. */
-    static final List<Conflict> OF_COMPARISONS = List.of(
-            refusedBeside(Option.INVOCATIONS, "an experiment compares windows of equal length: give -Dtime"),
-            refusedBeside(Option.REPEATS, "an experiment repeats whole runs, in JVMs of their own: give -Dpairs"),
-            refusedBeside(
-                    Option.FIND,
-                    "an experiment compares what its variants do under one load: give -Drate, or search each setting"
-                            + " by itself"),
-            refusedBeside(Option.EXPERIMENT, "names a file with all variants: give it, or -Da and -Db", Option.A),
-            refusedBeside(Option.EXPERIMENT, "names a file with all variants: give it, or -Da and -Db", Option.B));
-
-    /** Conflicts with tables: options of variants that are compared, and options that make several windows of a run. */
-    static final List<Conflict> OF_TABLES = Stream.of(
-                    Option.A, Option.B, Option.PAIRS, Option.REPEATS, Option.INVOCATIONS, Option.FIND)
-            .map(option ->
-                    refusedBeside(option, "the experiment asks for tables, each cell of which is one run of -Dtime"))
-            .toList();
-
-    private static Conflict refusedBeside(Option<?> option, String reason, Option<?>... others) {
-        List<Conflict.Condition> conditions = new ArrayList<>(List.of(isGiven(option.optionName())));
-        Stream.of(others).forEach(other -> conditions.add(isGiven(other.optionName())));
-        return new Conflict(option.optionName(), conditions, reason);
-    }
-
     static ExperimentOptions from(Settings settings, Home home, Map<String, String> environment) throws UsageException {
         return defined(settings).checked(home, environment);
     }
 
     private static ExperimentOptions defined(Settings settings) throws UsageException {
+        requireNone(
+                settings,
+                "an experiment repeats whole runs, each of -Dtime",
+                Option.INVOCATIONS,
+                Option.REPEATS,
+                Option.FIND);
         if (!settings.has(Option.EXPERIMENT)) {
-            settings.refuse(OF_COMPARISONS);
             List<Variant> variants = new ArrayList<>(List.of(variant(settings, Option.A, "a")));
             if (settings.has(Option.B)) {
                 variants.add(variant(settings, Option.B, "b"));
             }
             return comparison("ab", variants, settings);
         }
+        requireNone(settings, "the file of -Dexperiment has all variants", Option.A, Option.B);
         Path path = settings.get(Option.EXPERIMENT);
         String name = path.getFileName().toString().replaceFirst("\\.properties$", "");
         ExperimentFile file = parsed(path, settings);
-        settings.refuse(file.asksForTables() ? OF_TABLES : OF_COMPARISONS);
         Settings shared = VariantOptions.unlessGiven(settings, settings, file.shared());
-        return file.asksForTables() ? tables(name, file, settings, shared) : comparison(name, file.variants(), shared);
+        if (!file.asksForTables()) {
+            return comparison(name, file.variants(), shared);
+        }
+        requireNone(settings, "the experiment asks for tables, each cell of which is one run", Option.PAIRS);
+        return tables(name, file, settings, shared);
+    }
+
+    private static void requireNone(Settings settings, String reason, Option<?>... options) throws UsageException {
+        for (Option<?> option : options) {
+            if (settings.has(option)) {
+                throw settings.refused(option, reason);
+            }
+        }
     }
 
     private static ExperimentFile parsed(Path file, Settings settings) throws UsageException {

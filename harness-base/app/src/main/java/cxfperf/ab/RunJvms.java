@@ -1,9 +1,9 @@
 package cxfperf.ab;
 
 import cxfperf.experiment.ExperimentLoop.CellRunner;
-import cxfperf.experiment.FinishedRun;
 import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.PlannedRun.PlannedCell;
+import cxfperf.experiment.RunRecord;
 import cxfperf.jvms.ClientServer;
 import cxfperf.jvms.InputFacts;
 import cxfperf.jvms.Launcher;
@@ -22,7 +22,9 @@ import cxfperf.plan.DerivedSeed;
 import cxfperf.plan.WarmUp;
 import cxfperf.probe.TimeWaits;
 import cxfperf.report.ProgressLine;
+import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
+import cxfperf.result.RunResult;
 import cxfperf.result.Status;
 import cxfperf.stored.StoredRuns;
 import cxfperf.terminal.LoadText;
@@ -114,7 +116,7 @@ final class RunJvms implements CellRunner {
     }
 
     @Override
-    public FinishedRun run(PlannedRun run, Path directory) throws StoppedException, InterruptedException {
+    public List<RunRecord> run(PlannedRun run, Path directory) throws StoppedException, InterruptedException {
         String command = "";
         try {
             Settings variant = VariantOptions.of(run.cell().settings(), shared)
@@ -136,9 +138,9 @@ final class RunJvms implements CellRunner {
                 return judged(run, directory, command, load(run, client, directory));
             }
         } catch (UsageException | CannotRunException e) {
-            return FinishedRun.invalid(e.getMessage(), command);
+            return List.of(RunRecord.invalid(run, e.getMessage(), command));
         } catch (IOException e) {
-            return FinishedRun.invalid(ErrorText.of(e), command);
+            return List.of(RunRecord.invalid(run, ErrorText.of(e), command));
         } finally {
             status.clear();
         }
@@ -232,23 +234,34 @@ final class RunJvms implements CellRunner {
         started.forEach(ProcessHandle::destroyForcibly);
     }
 
-    private FinishedRun judged(PlannedRun run, Path directory, String command, Integer exit) throws StoppedException {
-        if (exit == null) {
-            return FinishedRun.invalid("it hung, and was killed", command);
-        }
-        FinishedRun finished = FinishedRun.of(StoredRuns.results(directory), command);
-        if (finished.results().isEmpty() || (finished.status() == Status.PASS && exit != 0)) {
-            return FinishedRun.invalid("exit " + exit + ": " + lastLine(ResultFile.CONSOLE_LOG.in(directory)), command);
-        }
-        if (finished.wasInterrupted()) {
+    private List<RunRecord> judged(PlannedRun run, Path directory, String command, Integer exit)
+            throws StoppedException {
+        List<RunResult> results = exit == null ? List.of() : StoredRuns.results(directory);
+        if (results.stream()
+                .flatMap(result -> result.verdict().reasons().stream())
+                .anyMatch(Reason::saysInterrupted)) {
             throw new StoppedException("a run was interrupted, and so the experiment");
         }
-        String wanted = run.cell().settings().get(VariantOptions.CXF_VERSION);
-        String ran = finished.cxfVersion();
-        if (wanted != null && !wanted.equals(ran)) {
-            return FinishedRun.invalid("CXF " + wanted + " was wanted, and " + ran + " ran", command);
+        return fault(run, directory, exit, results)
+                .map(why -> List.of(RunRecord.invalid(run, why, command)))
+                .orElseGet(() -> RunRecord.of(run, run.place(), command, results));
+    }
+
+    /** Why the results of a run do not count, whatever their verdicts. */
+    private static Optional<String> fault(PlannedRun run, Path directory, Integer exit, List<RunResult> results) {
+        if (exit == null) {
+            return Optional.of("it hung, and was killed");
         }
-        return finished;
+        if (results.isEmpty()
+                || exit != 0
+                        && results.stream().allMatch(result -> result.verdict().status() == Status.PASS)) {
+            return Optional.of("exit " + exit + ": " + lastLine(ResultFile.CONSOLE_LOG.in(directory)));
+        }
+        String wanted = run.cell().settings().get(VariantOptions.CXF_VERSION);
+        Object ran = results.get(0).effective().getOrDefault("cxfVersion", "");
+        return wanted == null || wanted.equals(ran)
+                ? Optional.empty()
+                : Optional.of("CXF " + wanted + " was wanted, and " + ran + " ran");
     }
 
     private static String lastLine(Path log) {

@@ -2,6 +2,7 @@ package cxfperf.experiment;
 
 import cxfperf.experiment.Comparison.MetricComparison;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -10,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -29,22 +29,67 @@ public final class Comparer {
 
     private static final double ALPHA = 1 - LogRatio.CONFIDENCE;
 
-    /** A variant at one point. */
-    private record VariantAtPoint(String variant, RunPoint point) {
+    /** A variant and the baseline at one point, each with its runs in the order of the blocks. */
+    private record Pair(
+            String baseline,
+            String candidate,
+            RunPoint point,
+            List<RunRecord> baselineRuns,
+            List<RunRecord> candidateRuns) {
 
-        private boolean isOfAnOpenLoop(VariantAtPoint baseline, List<RunRecord> runs) {
-            return Stream.of(baseline, this)
-                    .flatMap(cell -> cell.of(runs).stream())
-                    .anyMatch(run -> run.metrics().containsKey(Metric.OFFERED));
+        static Pair of(String baseline, String candidate, RunPoint point, List<RunRecord> runs) {
+            return new Pair(baseline, candidate, point, at(point, baseline, runs), at(point, candidate, runs));
         }
 
-        private List<RunRecord> of(List<RunRecord> runs) {
+        private static List<RunRecord> at(RunPoint point, String variant, List<RunRecord> runs) {
             return runs.stream()
                     .filter(run -> run.variant().equals(variant))
                     // A run that measured nothing is missing at every point.
                     .filter(run -> run.point().equals(point) || (run.point().isOnly() && !run.passed()))
                     .sorted(Comparator.comparingInt(RunRecord::block))
                     .toList();
+        }
+
+        Stream<RunRecord> runs() {
+            return Stream.concat(baselineRuns.stream(), candidateRuns.stream());
+        }
+
+        boolean isOfAnOpenLoop() {
+            return runs().anyMatch(run -> run.metrics().containsKey(Metric.OFFERED));
+        }
+
+        /** Finds the run that did not pass, which explains the missing runs after it. */
+        Optional<Comparison> fault(int blocks) {
+            Optional<RunRecord> failed = runs().filter(run -> !run.passed()).findFirst();
+            if (failed.isPresent()) {
+                RunRecord run = failed.get();
+                return without(Outcome.INVALID, name(run) + " is " + run.status() + ": " + run.why());
+            }
+            Optional<RunRecord> cold = runs().filter(run -> !run.warm()).findFirst();
+            if (cold.isPresent()) {
+                return without(
+                        Outcome.NOT_WARM,
+                        name(cold.get()) + ", though it was repeated with a longer warm-up: "
+                                + cold.get().notWarm());
+            }
+            if (baselineRuns.size() < blocks) {
+                return without(Outcome.INVALID, missing(baseline, baselineRuns, blocks));
+            }
+            return candidateRuns.size() < blocks
+                    ? without(Outcome.INVALID, missing(candidate, candidateRuns, blocks))
+                    : Optional.empty();
+        }
+
+        private Optional<Comparison> without(Outcome outcome, String why) {
+            return Optional.of(Comparison.without(outcome, baseline, candidate, point, why));
+        }
+
+        private static String name(RunRecord run) {
+            return "run " + run.number() + " of variant " + run.variant();
+        }
+
+        private static String missing(String variant, List<RunRecord> runs, int blocks) {
+            return "variant " + variant + " ran " + runs.size() + " of " + blocks + " times";
         }
     }
 
@@ -56,77 +101,31 @@ public final class Comparer {
      * @param runs finished runs in any order; a run that did not pass makes its variant's comparisons invalid
      */
     public static List<Comparison> compare(List<String> variants, int blocks, List<RunRecord> runs, long seed) {
-        List<VariantAtPoint> cells = cells(variants.subList(1, variants.size()), runs);
-        Map<VariantAtPoint, Map<Metric, LogRatio>> ratios = new LinkedHashMap<>();
-        for (VariantAtPoint cell : cells) {
-            VariantAtPoint baseline = new VariantAtPoint(variants.get(0), cell.point());
-            if (fault(baseline, cell, blocks, runs).isEmpty()) {
-                ratios.put(cell, ratios(baseline, cell, runs, 2, (a, b) -> LogRatio.paired(a, b, seed)));
+        List<Pair> pairs = variants.stream()
+                .skip(1)
+                .flatMap(variant -> points(runs).stream()
+                        .map(point -> Pair.of(variants.get(0), variant, point, runs)))
+                .toList();
+        Map<Pair, Map<Metric, LogRatio>> ratios = new LinkedHashMap<>();
+        for (Pair pair : pairs) {
+            if (pair.fault(blocks).isEmpty()) {
+                ratios.put(pair, ratios(pair, 2, (a, b) -> LogRatio.paired(a, b, seed)));
             }
         }
-        List<LogRatio> clear = clear(ratios);
-        List<Comparison> comparisons = new ArrayList<>();
-        for (VariantAtPoint cell : cells) {
-            VariantAtPoint baseline = new VariantAtPoint(variants.get(0), cell.point());
-            if (ratios.containsKey(cell)) {
-                comparisons.add(comparison(baseline, cell, runs, ratios.get(cell), clear));
-            } else {
-                comparisons.add(fault(baseline, cell, blocks, runs).orElseThrow());
-            }
-        }
-        return comparisons;
+        List<LogRatio> clear = clear(ratios.values());
+        return pairs.stream()
+                .map(pair -> pair.fault(blocks).orElseGet(() -> comparison(pair, ratios.get(pair), clear)))
+                .toList();
     }
 
-    private static List<VariantAtPoint> cells(List<String> variants, List<RunRecord> runs) {
+    private static List<RunPoint> points(List<RunRecord> runs) {
         List<RunPoint> points = runs.stream()
                 .map(RunRecord::point)
                 .filter(point -> !point.isOnly())
                 .distinct()
                 .sorted(RunPoint.BY_SIZE)
                 .toList();
-        List<VariantAtPoint> cells = new ArrayList<>();
-        for (String variant : variants) {
-            if (points.isEmpty()) {
-                cells.add(new VariantAtPoint(variant, RunPoint.ONLY));
-            }
-            points.forEach(point -> cells.add(new VariantAtPoint(variant, point)));
-        }
-        return cells;
-    }
-
-    /** Finds the run that did not pass, which explains the missing runs after it. */
-    private static Optional<Comparison> fault(
-            VariantAtPoint baseline, VariantAtPoint cell, int blocks, List<RunRecord> runs) {
-        Optional<RunRecord> failed = first(baseline, cell, runs, run -> !run.passed());
-        Optional<RunRecord> cold = first(baseline, cell, runs, run -> !run.warm());
-        if (failed.isEmpty() && cold.isPresent()) {
-            return Optional.of(Comparison.without(
-                    Outcome.NOT_WARM,
-                    baseline.variant(),
-                    cell.variant(),
-                    cell.point(),
-                    name(cold.get()) + ", though it was repeated with a longer warm-up: "
-                            + cold.get().notWarm()));
-        }
-        return failed.map(run -> name(run) + " is " + run.status() + ": " + run.why())
-                .or(() -> Stream.of(baseline, cell)
-                        .filter(each -> each.of(runs).size() < blocks)
-                        .findFirst()
-                        .map(each -> "variant " + each.variant() + " ran "
-                                + each.of(runs).size() + " of " + blocks + " times"))
-                .map(why -> Comparison.without(Outcome.INVALID, baseline.variant(), cell.variant(), cell.point(), why));
-    }
-
-    private static Optional<RunRecord> first(
-            VariantAtPoint baseline, VariantAtPoint cell, List<RunRecord> runs, Predicate<RunRecord> wanted) {
-        return Stream.of(baseline, cell)
-                .flatMap(each -> each.of(runs).stream())
-                .filter(wanted)
-                .findFirst();
-    }
-
-    private static String name(RunRecord run) {
-        return "run " + run.number() + " of variant " + run.variant();
+        return points.isEmpty() ? List.of(RunPoint.ONLY) : points;
     }
 
     /**
@@ -136,24 +135,19 @@ public final class Comparer {
      * @param runs passed runs, one or more of each variant, and three or more in all
      */
     public static Comparison compareUnpaired(List<String> variants, List<RunRecord> runs) {
-        VariantAtPoint baseline = new VariantAtPoint(variants.get(0), RunPoint.ONLY);
-        VariantAtPoint cell = new VariantAtPoint(variants.get(1), RunPoint.ONLY);
-        Map<Metric, LogRatio> ratios = ratios(baseline, cell, runs, 1, LogRatio::unpaired);
-        return comparison(baseline, cell, runs, ratios, clear(Map.of(cell, ratios)));
+        Pair pair = Pair.of(variants.get(0), variants.get(1), RunPoint.ONLY, runs);
+        Map<Metric, LogRatio> ratios = ratios(pair, 1, LogRatio::unpaired);
+        return comparison(pair, ratios, clear(List.of(ratios)));
     }
 
     /** @param least number of baseline values that are needed */
     private static Map<Metric, LogRatio> ratios(
-            VariantAtPoint baseline,
-            VariantAtPoint variant,
-            List<RunRecord> runs,
-            int least,
-            BiFunction<double[], double[], LogRatio> ratioOf) {
-        boolean openLoop = variant.isOfAnOpenLoop(baseline, runs);
+            Pair pair, int least, BiFunction<double[], double[], LogRatio> ratioOf) {
+        boolean openLoop = pair.isOfAnOpenLoop();
         Map<Metric, LogRatio> ratios = new EnumMap<>(Metric.class);
         for (Metric metric : Metric.compared()) {
-            double[] a = values(metric, baseline.of(runs));
-            double[] b = values(metric, variant.of(runs));
+            double[] a = values(metric, pair.baselineRuns());
+            double[] b = values(metric, pair.candidateRuns());
             if (!(openLoop && metric.isGivenByARate()) && a != null && b != null && a.length >= least) {
                 ratios.put(metric, ratioOf.apply(a, b));
             }
@@ -174,10 +168,10 @@ public final class Comparer {
         return values;
     }
 
-    private static List<LogRatio> clear(Map<VariantAtPoint, Map<Metric, LogRatio>> ratios) {
+    private static List<LogRatio> clear(Collection<Map<Metric, LogRatio>> ratios) {
         List<LogRatio> deciding = new ArrayList<>();
         List<LogRatio> explaining = new ArrayList<>();
-        ratios.values().forEach(ofVariant -> {
+        ratios.forEach(ofVariant -> {
             List<Metric> first = Metric.deciding(!ofVariant.containsKey(Metric.THROUGHPUT));
             ofVariant.forEach((metric, ratio) -> (first.contains(metric) ? deciding : explaining).add(ratio));
         });
@@ -200,17 +194,12 @@ public final class Comparer {
         return clear;
     }
 
-    private static Comparison comparison(
-            VariantAtPoint baseline,
-            VariantAtPoint cell,
-            List<RunRecord> runs,
-            Map<Metric, LogRatio> ratios,
-            List<LogRatio> clear) {
-        boolean openLoop = cell.isOfAnOpenLoop(baseline, runs);
+    private static Comparison comparison(Pair pair, Map<Metric, LogRatio> ratios, List<LogRatio> clear) {
+        boolean openLoop = pair.isOfAnOpenLoop();
         List<MetricComparison> metrics = new ArrayList<>();
         for (Metric metric : Metric.compared()) {
-            Double a = mean(metric, baseline.of(runs));
-            Double b = mean(metric, cell.of(runs));
+            Double a = mean(metric, pair.baselineRuns());
+            Double b = mean(metric, pair.candidateRuns());
             LogRatio ratio = ratios.get(metric);
             if (metric.isOfSomeLoads() && a == null && b == null) {
                 continue;
@@ -236,14 +225,14 @@ public final class Comparer {
                     outcome));
         }
         return new Comparison(
-                baseline.variant(),
-                cell.variant(),
-                cell.point(),
-                baseline.of(runs).size(),
+                pair.baseline(),
+                pair.candidate(),
+                pair.point(),
+                pair.baselineRuns().size(),
                 outcome(metrics, Metric.deciding(openLoop)),
                 null,
-                steal(baseline.of(runs)),
-                steal(cell.of(runs)),
+                steal(pair.baselineRuns()),
+                steal(pair.candidateRuns()),
                 metrics);
     }
 

@@ -1,13 +1,11 @@
 package cxfperf.experiment;
 
-import cxfperf.result.Reason;
-import cxfperf.result.RunResult;
 import cxfperf.result.Verdict;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * An experiment with its finished runs; the content of {@code experiment.json}. Immutable.
@@ -37,9 +35,6 @@ public record Experiment(
 
     public static final int SCHEMA = 1;
 
-    /** Below it, a verdict may be that of a trial, which has no reason about speed. */
-    private static final long FEW_CALLS = 100;
-
     public Experiment {
         runs = List.copyOf(runs);
         notWarm = notWarm == null ? List.of() : List.copyOf(notWarm);
@@ -47,11 +42,6 @@ public record Experiment(
     }
 
     /** Begins an experiment without runs. */
-    public static Experiment begin(Definition definition, String startedAt) {
-        return begin(definition, startedAt, definition.server() == null);
-    }
-
-    /** Begins an experiment without runs, whose server may be on any host. */
     public static Experiment begin(Definition definition, String startedAt, boolean sharedHost) {
         return new Experiment(
                 SCHEMA,
@@ -78,38 +68,27 @@ public record Experiment(
     }
 
     /** Adds a finished run. */
-    public Experiment with(PlannedRun run, FinishedRun finished) {
-        List<RunRecord> more = new ArrayList<>(runs);
-        more.addAll(finished.records(run));
-        return new Experiment(schema, startedAt, null, sharedHost, cpus, definition, more, notWarm, List.of(), null);
+    public Experiment with(List<RunRecord> finished) {
+        return unfinished(joined(runs, finished), notWarm);
+    }
+
+    /** Adds a run that was not warm and will be repeated. */
+    Experiment withNotWarm(List<RunRecord> finished) {
+        return unfinished(runs, joined(notWarm, finished));
+    }
+
+    private Experiment unfinished(List<RunRecord> counted, List<RunRecord> repeated) {
+        return new Experiment(
+                schema, startedAt, null, sharedHost, cpus, definition, counted, repeated, List.of(), null);
+    }
+
+    private static List<RunRecord> joined(List<RunRecord> some, List<RunRecord> more) {
+        return Stream.concat(some.stream(), more.stream()).toList();
     }
 
     /** Whether an attempt at this run was not warm and did not count. */
     boolean hasNotWarm(PlannedRun run) {
         return notWarm.stream().anyMatch(attempt -> attempt.number() == run.number());
-    }
-
-    /** Adds a run that was not warm and will be repeated. */
-    Experiment withNotWarm(PlannedRun run, FinishedRun finished) {
-        List<RunRecord> more = new ArrayList<>(notWarm);
-        more.addAll(finished.records(run));
-        return new Experiment(schema, startedAt, null, sharedHost, cpus, definition, runs, more, List.of(), null);
-    }
-
-    /**
-     * The same where client and server are as its runs saw them: the server's clock tells a run whether a host is
-     * shared, where an address may lead elsewhere.
-     *
-     * @param results of runs; those of a few calls, whose verdicts omit it, say nothing
-     */
-    public Experiment asSeenBy(List<RunResult> results) {
-        boolean shared = sharedHost;
-        for (RunResult result : results) {
-            boolean seen = result.verdict().has(Reason.Code.SHARED_HOST);
-            shared = seen || shared && result.calls().started() < FEW_CALLS;
-        }
-        return new Experiment(
-                schema, startedAt, finishedAt, shared, cpus, definition, runs, notWarm, comparisons, verdict);
     }
 
     /** The same with a verdict. */
@@ -139,11 +118,16 @@ public record Experiment(
                 .toList();
     }
 
+    /** The next run whose result can still be used; empty at the end. */
+    public Optional<PlannedRun> next() {
+        return missing().stream().filter(this::isWorthRunning).findFirst();
+    }
+
     /**
      * Whether the result of this run could still be used. A cell of a table depends on no other. A variant with a run
      * that did not pass does not run again, because no further run could make its comparison valid.
      */
-    boolean isWorthRunning(PlannedRun run) {
+    private boolean isWorthRunning(PlannedRun run) {
         if (definition.asksForTables()) {
             return true;
         }

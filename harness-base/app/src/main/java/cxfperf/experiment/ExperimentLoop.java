@@ -4,28 +4,21 @@ import cxfperf.result.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Makes the missing runs of an experiment, one after the other, and stores each finished run. It skips a run whose
- * result could no longer be used. A run that was not warm does not count: it is repeated once with a longer warm-up,
- * and the runs after it begin with that warm-up.
+ * Makes the runs of an experiment, one after the other, and stores each finished run. A run that was not warm does not
+ * count: it is repeated once with a longer warm-up, and the runs after it begin with that warm-up.
  */
 public final class ExperimentLoop {
 
-    /** Receives the events of an experiment. */
+    /** Receives each attempt at a run. */
     public interface Listener {
 
-        void finished(PlannedRun run, FinishedRun finished);
-
-        /** Called before a run that was not warm is repeated. */
-        default void notWarm(PlannedRun run, FinishedRun finished) {}
-
-        /** Called for a run whose result could not be used any more. */
-        default void skipped(PlannedRun run) {}
+        /** @param counts whether it counts; otherwise it was not warm and is repeated */
+        void finished(PlannedRun run, List<RunRecord> records, boolean counts);
     }
 
     /** Stores an experiment. */
@@ -55,22 +48,6 @@ public final class ExperimentLoop {
     }
 
     /**
-     * Makes the runs of the definition that are missing.
-     *
-     * @throws IOException if the state cannot be written
-     * @throws CellRunner.StoppedException if somebody stopped it; finished runs are stored
-     */
-    public Experiment run(Experiment begun) throws IOException, InterruptedException, CellRunner.StoppedException {
-        Deque<PlannedRun> missing = new ArrayDeque<>(begun.missing());
-        return run(begun, soFar -> {
-            while (!missing.isEmpty() && !soFar.isWorthRunning(missing.peek())) {
-                listener.skipped(missing.poll());
-            }
-            return Optional.ofNullable(missing.poll());
-        });
-    }
-
-    /**
      * Makes runs as long as there is a next one.
      *
      * @param next chooses the next run by the results of the others; empty at the end
@@ -88,17 +65,18 @@ public final class ExperimentLoop {
                     : planned.get().withLongerWarmUp();
             // It may be the repetition in which the experiment was stopped.
             boolean isRepeated = experiment.hasNotWarm(attempt);
-            FinishedRun finished = runner.run(attempt, store.runDirectory(attempt));
-            if (runner.repeatsIfNotWarm() && finished.notWarm().isPresent() && !isRepeated) {
-                experiment = experiment.withNotWarm(attempt, finished);
+            List<RunRecord> records = runner.run(attempt, store.runDirectory(attempt));
+            boolean cold = records.stream().anyMatch(record -> !record.warm());
+            if (runner.repeatsIfNotWarm() && cold && !isRepeated) {
+                experiment = experiment.withNotWarm(records);
                 store.write(experiment);
-                listener.notWarm(attempt, finished);
+                listener.finished(attempt, records, false);
                 attempt = attempt.withLongerWarmUp();
-                finished = runner.run(attempt, store.runDirectory(attempt));
+                records = runner.run(attempt, store.runDirectory(attempt));
             }
-            experiment = experiment.with(attempt, finished);
+            experiment = experiment.with(records);
             store.write(experiment);
-            listener.finished(attempt, finished);
+            listener.finished(attempt, records, true);
             planned = next.apply(experiment);
         }
         experiment = experiment.finish(clock.instant().toString());
@@ -114,10 +92,10 @@ public final class ExperimentLoop {
          * Waits until the host has settled from the run before, then runs.
          *
          * @param directory for the run's files, empty
-         * @return the outcome, also of a run that fails, hangs or leaves no result
+         * @return one record for each of its points; one also of a run that fails, hangs or leaves no result
          * @throws StoppedException if somebody stops the experiment; the run does not count
          */
-        FinishedRun run(PlannedRun run, Path directory) throws StoppedException, InterruptedException;
+        List<RunRecord> run(PlannedRun run, Path directory) throws StoppedException, InterruptedException;
 
         /** Whether a run that was not warm does not count, and is repeated with a longer warm-up. */
         default boolean repeatsIfNotWarm() {

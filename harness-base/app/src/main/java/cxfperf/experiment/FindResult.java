@@ -1,9 +1,6 @@
 package cxfperf.experiment;
 
-import static cxfperf.text.NumberText.count;
-import static cxfperf.text.NumberText.format;
 
-import cxfperf.result.RateText;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.RunResult;
@@ -13,15 +10,9 @@ import cxfperf.result.Verdict;
 import cxfperf.search.Answer;
 import cxfperf.search.RateSearch;
 import cxfperf.search.RateSearch.Trial;
-import java.util.ArrayList;
-import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -30,13 +21,6 @@ import java.util.stream.IntStream;
  * @param objectives objectives as the user stated them
  */
 public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Verdict verdict) implements SeriesResult {
-
-    /** Reasons that an objective about errors may allow. */
-    private static final Set<Code> ERRORS = EnumSet.of(Code.CALLS_FAILED);
-
-    /** Reasons that follow from a rate that is too high, which a search needs. */
-    private static final Set<Code> OF_THE_RATE =
-            EnumSet.of(Code.OBJECTIVE_MISSED, Code.RATE_NOT_KEPT, Code.CALLS_FAILED, Code.BACKLOG_GROWS);
 
     /**
      * Settings of a search.
@@ -48,10 +32,9 @@ public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Ver
      */
     public record SearchPlan(int threads, String arrivals, double pointSeconds, double leastPerSecond) {}
 
-    /** Judges the points. */
+    /** The runs of a search, without a verdict. */
     public static FindResult of(LoadSeries series, Slo objectives, SearchPlan plan) {
-        FindResult find = new FindResult(series, objectives, plan, null);
-        return find.withVerdict(find.judged());
+        return new FindResult(series, objectives, plan, null);
     }
 
     @Override
@@ -116,136 +99,11 @@ public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Ver
                         .filter(reason -> reason.status() != Status.PASS)
                         .allMatch(reason -> reason.status() == Status.FAIL
                                 && objectives.judgesErrors()
-                                && ERRORS.contains(reason.code()));
+                                && reason.code() == Code.CALLS_FAILED);
     }
 
     /** Scheduled calls that were never sent. */
     public static long dropped(RunResult result) {
         return result.offered() == null ? 0 : result.offered().dropped();
-    }
-
-    /** A failing point is no fault, because a search needs rates that hold and rates that fail. */
-    private Verdict judged() {
-        RunResult closedLoop = closedLoop();
-        if (closedLoop == null) {
-            return Verdict.of(List.of(new Reason(Code.NO_VERIFIED_CALLS, "not one point was measured")));
-        }
-        List<SeriesPoint> points = points();
-        Answer answer = answer();
-        List<Reason> reasons = new ArrayList<>();
-        invalid("the closed loop", closedLoop, reasons);
-        points.forEach(point -> invalid(RateText.of(point.load()), point.result(), reasons));
-        tooShort(closedLoop, reasons);
-        boolean isInvalid = !reasons.isEmpty();
-        if (!isInvalid && !answer.settled() && points.size() < RateSearch.MOST_TRIALS) {
-            reasons.add(
-                    new Reason(Code.ENDED_EARLY, "the search was stopped after " + count(points.size()) + " points"));
-        }
-        if (answer.settled() || points.size() >= RateSearch.MOST_TRIALS) {
-            ended(answer, reasons);
-            fewClients(points, answer, reasons);
-        }
-        if (!answer.contradicting().isEmpty()) {
-            reasons.add(new Reason(
-                    Code.UNCERTAIN,
-                    "a lower rate failed or a higher rate held, against the answer: "
-                            + answer.contradicting().stream().map(RateText::of).collect(Collectors.joining(", "))));
-        }
-        reasons.addAll(warnings(points, answer));
-        return Verdict.of(reasons);
-    }
-
-    private static void invalid(String what, RunResult result, List<Reason> reasons) {
-        result.verdict().reasons().stream()
-                .filter(reason -> reason.status() == Status.INVALID)
-                .map(reason -> reason.at(what))
-                .forEach(reasons::add);
-    }
-
-    /** Adds a reason if the system is too slow for points that can be judged. */
-    private void tooShort(RunResult closedLoop, List<Reason> reasons) {
-        double most = closedLoop.throughput().perSecond();
-        if (most > 0 && plan.leastPerSecond() > most) {
-            reasons.add(new Reason(
-                    Code.TOO_SHORT,
-                    Status.INVALID,
-                    format(
-                            "the percentiles of the objectives take %,.1f calls/s in the time of a point, and the closed"
-                                    + " loop made %,.1f/s",
-                            plan.leastPerSecond(), most)));
-        }
-    }
-
-    private void ended(Answer answer, List<Reason> reasons) {
-        if (answer.perSecond() == null) {
-            reasons.add(new Reason(
-                    Code.OBJECTIVE_MISSED,
-                    "no rate meets " + String.join(", ", objectives.texts()) + ", not even "
-                            + (answer.failing() == null ? "the lowest" : RateText.of(answer.failing()))));
-        } else if (!answer.settled()) {
-            reasons.add(new Reason(
-                    Code.UNCERTAIN,
-                    "after " + count(RateSearch.MOST_TRIALS)
-                            + " points, the most of a search, the trials still"
-                            + " contradicted each other between "
-                            + RateText.of(answer.low()) + " and "
-                            + (answer.high() == null ? "any higher rate" : RateText.of(answer.high()))));
-        }
-    }
-
-    /** Adds a reason if the rate fails only because there are too few clients to make the calls. */
-    private static void fewClients(List<SeriesPoint> points, Answer answer, List<Reason> reasons) {
-        if (answer.perSecond() == null) {
-            return;
-        }
-        boolean keptByNone = points.stream()
-                .filter(point -> answer.failing() != null && point.load() == answer.failing() && !point.good())
-                .map(SeriesPoint::result)
-                .allMatch(result -> dropped(result) > 0
-                        && result.verdict().reasons().stream()
-                                .allMatch(reason ->
-                                        reason.status() == Status.PASS || reason.code() == Code.RATE_NOT_KEPT));
-        if (keptByNone) {
-            reasons.add(new Reason(
-                    Code.UNCERTAIN,
-                    answer.failing() == null
-                            ? "every rate passed that was tried, up to " + RateText.of(answer.perSecond())
-                                    + ": more -Dthreads may reach a higher one"
-                            : "at " + RateText.of(answer.failing())
-                                    + " all objectives were met, but the clients could not make"
-                                    + " as many calls: search again with more -Dthreads"));
-        }
-    }
-
-    /**
-     * Lists the warnings of the points at the two deciding rates, each once, with the first point that has it. What the
-     * higher rate failed of besides the objectives is a warning of the search; so is any point that was not warm,
-     * because it may have led the search to the wrong rates.
-     */
-    private static List<Reason> warnings(List<SeriesPoint> points, Answer answer) {
-        Map<Code, Reason> found = new LinkedHashMap<>();
-        notWarm(points).ifPresent(reason -> found.put(reason.code(), reason));
-        points.stream()
-                .filter(point -> answer.perSecond() != null && point.load() == answer.perSecond()
-                        || answer.failing() != null && point.load() == answer.failing())
-                .forEach(point -> point.result().verdict().reasons().stream()
-                        .filter(reason -> reason.status() == Status.PASS
-                                || reason.status() == Status.FAIL && !OF_THE_RATE.contains(reason.code()))
-                        .map(reason -> new Reason(reason.code(), Status.PASS, reason.evidence()))
-                        .forEach(reason -> found.putIfAbsent(reason.code(), reason.at(RateText.of(point.load())))));
-        return List.copyOf(found.values());
-    }
-
-    private static Optional<Reason> notWarm(List<SeriesPoint> points) {
-        List<Reason> cold = points.stream()
-                .flatMap(point -> point.result().verdict().reasons().stream()
-                        .filter(reason -> reason.code() == Code.NOT_WARM)
-                        .map(reason -> reason.at(RateText.of(point.load()))))
-                .toList();
-        return cold.stream()
-                .findFirst()
-                .map(first -> cold.size() == 1
-                        ? first
-                        : first.at(count(cold.size()) + " of " + count(points.size()) + " points"));
     }
 }

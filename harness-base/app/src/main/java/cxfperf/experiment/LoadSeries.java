@@ -2,7 +2,6 @@ package cxfperf.experiment;
 
 import cxfperf.experiment.PlannedRun.PlannedCell;
 import cxfperf.result.RunResult;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -30,21 +29,6 @@ public record LoadSeries(Experiment experiment, List<RunResult> results) {
         int number = 1 + results.size();
         Variant variant = experiment.definition().variants().get(0);
         return new PlannedRun(number, of, number, new PlannedCell(variant.name(), variant, point), 0);
-    }
-
-    /**
-     * Adds a run.
-     *
-     * @param directory of its files, relative to that of the experiment
-     */
-    public LoadSeries with(RunPoint point, String directory, RunResult result) {
-        List<RunResult> more = new ArrayList<>(results);
-        more.add(result);
-        return new LoadSeries(
-                experiment.with(
-                        next(point, more.size()),
-                        FinishedRun.of(List.of(result), "").in(directory)),
-                more);
     }
 
     public String scenario() {

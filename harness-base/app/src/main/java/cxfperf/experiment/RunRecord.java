@@ -1,10 +1,13 @@
 package cxfperf.experiment;
 
 import cxfperf.result.Reason;
+import cxfperf.result.RunResult;
 import cxfperf.result.Status;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * A finished run of an experiment, or one point of a run that measures several loads.
@@ -58,6 +61,65 @@ public record RunRecord(
             Map<Metric, Double> metrics,
             Double stealShare) {
         this(number, block, variant, point, status, 0, why, directory, command, metrics, Map.of(), stealShare, null);
+    }
+
+    /**
+     * The records of a run: one for each of its points.
+     *
+     * @param directory of its files
+     * @param command command that repeats this run alone
+     * @param results one for each point of a sweep; one or more
+     */
+    public static List<RunRecord> of(PlannedRun run, String directory, String command, List<RunResult> results) {
+        SweepAxis axis = SweepAxis.of(results);
+        return results.stream()
+                .map(result -> new RunRecord(
+                        run.number(),
+                        run.block(),
+                        run.cell().variant().name(),
+                        results.size() == 1 ? run.cell().point() : axis.point(result),
+                        result.verdict().status(),
+                        result.verdict().warnings(),
+                        why(result),
+                        directory,
+                        command,
+                        Metric.of(result),
+                        processCores(result),
+                        result.largerStealShare(),
+                        result.verdict().status() == Status.PASS
+                                ? result.notWarm().orElse(null)
+                                : null))
+                .toList();
+    }
+
+    /** The record of a run without a result that may be believed. */
+    public static RunRecord invalid(PlannedRun run, String why, String command) {
+        return new RunRecord(
+                run.number(),
+                run.block(),
+                run.cell().variant().name(),
+                run.cell().point(),
+                Status.INVALID,
+                why,
+                run.place(),
+                command,
+                Map.of(),
+                null);
+    }
+
+    /** Reasons why this result did not pass, each with its evidence; null if it passed. */
+    private static String why(RunResult result) {
+        return result.verdict().status() == Status.PASS
+                ? null
+                : result.verdict().reasons().stream()
+                        .map(reason -> reason.code() + " " + reason.evidence())
+                        .collect(Collectors.joining("; "));
+    }
+
+    private static Map<String, Double> processCores(RunResult result) {
+        Map<String, Double> cores = new LinkedHashMap<>();
+        result.auxiliaryProcesses().forEach((name, process) -> cores.put(name, process.cores(result.windowSeconds())));
+        return cores;
     }
 
     boolean passed() {

@@ -49,13 +49,18 @@ public enum SweepAxis {
         return of.applyAsDouble(point);
     }
 
+    /** The load of a point, as the option that varies. */
+    RunPoint point(RunResult result) {
+        return this == RATES ? RunPoint.ofRate(of(result)) : RunPoint.ofThreads(result.threads());
+    }
+
     /** A load for people. */
     public String text(double load) {
         return text.apply(load);
     }
 
     /** One load with its unit, or a list of loads. */
-    String withUnit(String loads) {
+    public String withUnit(String loads) {
         return unit.isEmpty() ? loads : NumberText.counted(loads, unit);
     }
 }

@@ -1,5 +1,8 @@
 package cxfperf.judge;
 
+import static cxfperf.text.NumberText.count;
+import static cxfperf.text.NumberText.known;
+
 import cxfperf.experiment.Comparison;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.Outcome;
@@ -7,12 +10,17 @@ import cxfperf.experiment.RunRecord;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.Status;
+import cxfperf.result.Steadiness;
 import cxfperf.result.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
-/** The verdict of a finished experiment: whether its comparisons, or the cells of its tables, are valid. Pure. */
+/** The verdict of a finished experiment, and what to doubt in its comparisons. Pure. */
 public final class ExperimentJudge {
+
+    /** A larger share of the CPU time is a warning, like a run's reason OTHER_LOAD. */
+    private static final double MAX_STEAL = 0.05;
 
     private ExperimentJudge() {}
 
@@ -47,5 +55,50 @@ public final class ExperimentJudge {
                 comparison.outcome() == Outcome.NOT_WARM ? Code.NOT_WARM : Code.RUN_FAILED,
                 Status.INVALID,
                 comparison.label() + ": " + comparison.why());
+    }
+
+    /** The reasons to doubt the comparisons of an experiment. */
+    public static List<Reason> doubts(Experiment experiment) {
+        List<Reason> doubts = new ArrayList<>();
+        if (experiment.sharedHost()) {
+            doubts.add(new Reason(
+                    Code.SHARED_HOST,
+                    "client and server took each other's CPU (" + count(experiment.cpus())
+                            + " in all): what is compared is the pair of them, and a variant that is cheaper on one"
+                            + " side is faster on both; -Dserver.ssh parts them"));
+        }
+        String notWarm = experiment.notWarm().stream()
+                .map(run -> "run " + run.number() + " (" + run.variant() + ")")
+                .distinct()
+                .collect(Collectors.joining(", "));
+        if (!notWarm.isEmpty()) {
+            doubts.add(new Reason(
+                    Code.NOT_WARM, "repeated with a longer warm-up, and not counted at first: " + notWarm));
+        }
+        String time = experiment.definition().shared().get("time");
+        if (time != null && time.matches("[0-9]{1,3}") && Integer.parseInt(time) < Steadiness.Thirds.LEAST_SECONDS) {
+            doubts.add(new Reason(
+                    Code.TOO_SHORT,
+                    "windows of " + time + " s do not show whether a rate still rises; those of "
+                            + Steadiness.Thirds.LEAST_SECONDS + " s do"));
+        }
+        for (Comparison each : experiment.comparisons()) {
+            if (isMuch(each.baselineStealShare()) || isMuch(each.candidateStealShare())) {
+                doubts.add(new Reason(
+                        Code.OTHER_LOAD,
+                        each.label() + ": a hypervisor took " + stolen(each.baselineStealShare())
+                                + " of the CPU time of " + each.baseline() + " and "
+                                + stolen(each.candidateStealShare()) + " of that of " + each.candidate()));
+            }
+        }
+        return doubts;
+    }
+
+    private static boolean isMuch(Double stealShare) {
+        return stealShare != null && stealShare >= MAX_STEAL;
+    }
+
+    private static String stolen(Double share) {
+        return known("%.1f %%", share == null ? null : 100 * share);
     }
 }

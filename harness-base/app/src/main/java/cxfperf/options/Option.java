@@ -360,7 +360,7 @@ public final class Option<T> {
     public static final Option<Path> RESUME = new Option<>(
             "resume",
             path("DIR"),
-            Default.words("an unfinished one that is alike; else a new one"),
+            Default.words("a new one"),
             "continues the experiment in this directory",
             AB);
 

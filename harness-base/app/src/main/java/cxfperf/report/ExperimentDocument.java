@@ -5,14 +5,13 @@ import static cxfperf.text.NumberText.fewDigits;
 import static cxfperf.text.NumberText.format;
 import static cxfperf.text.NumberText.known;
 
-import cxfperf.experiment.CallSplit;
 import cxfperf.experiment.Comparison;
 import cxfperf.experiment.Comparison.MetricComparison;
 import cxfperf.experiment.Definition;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.Outcome;
 import cxfperf.experiment.RunRecord;
-import cxfperf.report.RunFigure.Unit;
+import cxfperf.judge.ExperimentJudge;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Cell;
@@ -23,10 +22,8 @@ import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Conclusion;
 import cxfperf.report.document.Document.Conclusion.Statement;
 import cxfperf.report.document.Document.Section;
-import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
 import cxfperf.result.Status;
-import cxfperf.result.Steadiness;
 import cxfperf.result.Verdict;
 import cxfperf.text.NumberText;
 import java.util.ArrayList;
@@ -42,9 +39,6 @@ public final class ExperimentDocument {
 
     private static final String ONE_OF_MANY =
             "* the interval leaves out 1, but so does one in twenty by chance, and this is one of several tests of the data";
-
-    /** A larger share of the CPU time is a warning, like a run's reason OTHER_LOAD. */
-    private static final double MAX_STEAL = 0.05;
 
     private static final Block RATIOS = new Block.Hint(
             "Ratio to the baseline with its 95 % interval; one that holds 1 shows no"
@@ -67,10 +61,6 @@ public final class ExperimentDocument {
             sections.add(Section.ofChart(throughputs(experiment.comparisons()), RATIOS));
         }
         compared.forEach(comparison -> sections.add(section(comparison)));
-        List<CallSplit> splits = CallSplit.of(experiment);
-        if (!splits.isEmpty()) {
-            sections.add(split(splits));
-        }
         if (!experiment.runs().isEmpty()) {
             sections.add(Section.ofPage("Runs", runs(experiment, links)));
         }
@@ -96,7 +86,7 @@ public final class ExperimentDocument {
         List<Statement> verdicts = experiment.comparisons().stream()
                 .map(comparison -> new Statement("VERDICT: ", verdict(comparison), null))
                 .toList();
-        Verdict verdict = new Verdict(invalid ? Status.INVALID : Status.PASS, doubts(experiment));
+        Verdict verdict = new Verdict(invalid ? Status.INVALID : Status.PASS, ExperimentJudge.doubts(experiment));
         return VerdictText.conclusion(null, verdict, List.of(meaning), verdicts);
     }
 
@@ -146,21 +136,6 @@ public final class ExperimentDocument {
         return metric.outcome() == Outcome.NO_CLEAR_DIFFERENCE ? outcome.brief("no" + star) : outcome;
     }
 
-    private static Section split(List<CallSplit> splits) {
-        Table table = new Table.Of<CallSplit>()
-                .text("variant", split -> split.variant() + split.point().at())
-                .number("call (p50), us", split -> Unit.DECIMAL.text(split.call()))
-                .number("client's CPU, us", split -> Unit.DECIMAL.text(split.client()))
-                .number("server's CPU, us", split -> Unit.DECIMAL.text(split.server()))
-                .number("wire and waiting, us", split -> Unit.DECIMAL.text(split.rest()))
-                .rows(splits);
-        String means = "Geometric means of the runs that passed. What both processes work beside the calls (collector,"
-                + " compiler) is in their CPU; what is left of a call is the wire, the kernel, and waiting for a CPU or"
-                + " for another call. Client's CPU of a variant less that of the raw client is what CXF's client"
-                + " costs.";
-        return Section.of("Where the time of a call goes", true, table, new Block.Sentence(means));
-    }
-
     private static Table runs(Experiment experiment, Function<String, String> links) {
         return new Table.Of<RunRecord>()
                 .linked("run", run -> String.valueOf(run.number()), run -> links.apply(run.directory()))
@@ -171,48 +146,6 @@ public final class ExperimentDocument {
                 .add(RunFigure.P99.column(), run -> RunFigure.P99.cell(run.metrics()))
                 .add(RunFigure.VERDICT.column(), VerdictText::cell)
                 .rows(experiment.runs());
-    }
-
-    /** The reasons to doubt the comparisons of an experiment. */
-    private static List<Reason> doubts(Experiment experiment) {
-        List<Reason> doubts = new ArrayList<>();
-        if (experiment.sharedHost()) {
-            doubts.add(new Reason(
-                    Reason.Code.SHARED_HOST,
-                    "client and server took each other's CPU (" + NumberText.count(experiment.cpus())
-                            + " in all): what is compared is the pair of them, and a variant that is cheaper on one"
-                            + " side is faster on both; -Dserver.ssh parts them"));
-        }
-        String notWarm = experiment.notWarm().stream()
-                .map(run -> "run " + run.number() + " (" + run.variant() + ")")
-                .distinct()
-                .collect(Collectors.joining(", "));
-        if (!notWarm.isEmpty()) {
-            doubts.add(new Reason(
-                    Reason.Code.NOT_WARM, "repeated with a longer warm-up, and not counted at first: " + notWarm));
-        }
-        String time = experiment.definition().shared().get("time");
-        if (time != null && time.matches("[0-9]{1,3}") && Integer.parseInt(time) < Steadiness.Thirds.LEAST_SECONDS) {
-            doubts.add(new Reason(
-                    Reason.Code.TOO_SHORT,
-                    "windows of " + time + " s do not show whether a rate still rises; those of "
-                            + Steadiness.Thirds.LEAST_SECONDS + " s do"));
-        }
-        for (Comparison each : experiment.comparisons()) {
-            if (isMuch(each.baselineStealShare()) || isMuch(each.candidateStealShare())) {
-                doubts.add(new Reason(
-                        Reason.Code.OTHER_LOAD,
-                        each.label() + ": a hypervisor took " + stolen(each.baselineStealShare())
-                                + " of the CPU time of "
-                                + each.baseline() + " and " + stolen(each.candidateStealShare()) + " of that of "
-                                + each.candidate()));
-            }
-        }
-        return doubts;
-    }
-
-    private static boolean isMuch(Double stealShare) {
-        return stealShare != null && stealShare >= MAX_STEAL;
     }
 
     /** The outcome of a comparison as a sentence. */

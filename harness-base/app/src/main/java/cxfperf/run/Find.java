@@ -5,6 +5,7 @@ import cxfperf.experiment.FindResult;
 import cxfperf.experiment.LoadSeries;
 import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.RunPoint;
+import cxfperf.judge.SeriesJudge;
 import cxfperf.options.Option;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.options.client.LoadOptions;
@@ -86,13 +87,13 @@ record Find(ClientOptions options) implements SeriesPlan {
     @Override
     public FindResult result(LoadSeries soFar) {
         double pointSeconds = ((Limit.Time) options.plan().limit()).window().toMillis() / MILLIS_PER_SECOND;
-        return FindResult.of(
+        return SeriesJudge.judged(FindResult.of(
                 soFar,
                 options.slo(),
                 new FindResult.SearchPlan(
                         options.plan().threads(),
                         options.get(Option.ARRIVALS).name().toLowerCase(Locale.ROOT),
                         pointSeconds,
-                        MARGIN * options.slo().callsNeeded() / pointSeconds));
+                        MARGIN * options.slo().callsNeeded() / pointSeconds)));
     }
 }

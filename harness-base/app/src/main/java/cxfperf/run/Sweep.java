@@ -5,6 +5,7 @@ import cxfperf.experiment.LoadSeries;
 import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.SweepResult;
+import cxfperf.judge.SeriesJudge;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.options.client.LoadOptions;
 import cxfperf.plan.OfferedRate;
@@ -46,7 +47,7 @@ record Sweep(ClientOptions options, LoadOptions loads) implements SeriesPlan {
 
     @Override
     public Optional<PlannedRun> next(LoadSeries soFar) {
-        return soFar.experiment().missing().stream().findFirst();
+        return soFar.experiment().next();
     }
 
     @Override
@@ -72,6 +73,6 @@ record Sweep(ClientOptions options, LoadOptions loads) implements SeriesPlan {
 
     @Override
     public SweepResult result(LoadSeries soFar) {
-        return SweepResult.of(soFar, plannedPoints(), options.goal());
+        return SeriesJudge.judged(SweepResult.of(soFar, plannedPoints(), options.goal()));
     }
 }

@@ -7,12 +7,7 @@ import cxfperf.result.Resource;
  * What a process has taken of each resource at one moment. A value is NaN where it is not known; sizes are in bytes.
  */
 public record ResourceLevels(
-        double heapAfterGc,
-        double heapUsed,
-        double direct,
-        double threads,
-        double openFiles,
-        double connections) {
+        double heapAfterGc, double heapUsed, double direct, double threads, double openFiles, double connections) {
 
     /** The levels of a process at a sample of its probe. */
     public static ResourceLevels of(ProbeSample sample) {

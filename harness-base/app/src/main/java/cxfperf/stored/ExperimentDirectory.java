@@ -1,6 +1,5 @@
 package cxfperf.stored;
 
-import cxfperf.experiment.Definition;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.ExperimentLoop;
 import cxfperf.experiment.PlannedRun;
@@ -12,10 +11,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The directory of an experiment: {@code experiment.json}, and below {@code runs/} the files of each run. Locked
@@ -50,39 +46,6 @@ public final class ExperimentDirectory implements ExperimentLoop.Store, AutoClos
         }
         channel.close();
         return Optional.empty();
-    }
-
-    /** Finds and opens the newest directory below {@code results} with an unfinished experiment of this definition. */
-    public static Optional<ExperimentDirectory> findUnfinished(Path results, Definition definition) throws IOException {
-        if (!Files.isDirectory(results)) {
-            return Optional.empty();
-        }
-        List<Path> newestFirst;
-        try (Stream<Path> entries = Files.list(results)) {
-            newestFirst = entries.filter(ExperimentDirectory::isOne)
-                    .sorted(Comparator.comparing(
-                                    (Path path) -> path.getFileName().toString())
-                            .reversed())
-                    .toList();
-        }
-        for (Path candidate : newestFirst) {
-            if (isUnfinished(candidate, definition)) {
-                Optional<ExperimentDirectory> opened = open(candidate);
-                if (opened.isPresent()) {
-                    return opened;
-                }
-            }
-        }
-        return Optional.empty();
-    }
-
-    private static boolean isUnfinished(Path candidate, Definition definition) {
-        try {
-            return read(candidate).notContinuedBecause(definition).isEmpty();
-        } catch (IOException | RuntimeException e) {
-            // A file that cannot be read is not the experiment that is looked for.
-            return false;
-        }
     }
 
     public Path path() {

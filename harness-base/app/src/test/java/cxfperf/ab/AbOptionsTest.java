@@ -112,20 +112,26 @@ class AbOptionsTest {
                 "-Drate=1,1             | -Drate=1,1: value '1' is given twice",
                 "-Db=rate=soon          | variant b: -Drate=soon: calls a second, above 0 and to 100,000,000, are expected",
                 "-Db=arrivals=poisson   | variant b: -Darrivals=poisson: has no effect",
-                "-Drepeats=2            | -Drepeats=2: an experiment repeats whole runs, in JVMs of their own: give -Dpairs",
+                "-Drepeats=2            | -Drepeats=2: an experiment repeats whole runs, each of -Dtime",
                 "-Db=cfg=no.xml         | variant b: -Dcfg=no.xml: no such file",
                 "-Db=jvm=/no/jvm        | variant b: -Djvm=/no/jvm: a java executable",
                 "-Db=jvmArgs='-Xmx1g    | -Db=jvmArgs='-Xmx1g: a quote is not closed",
                 "-Dpairs=1              | -Dpairs=1: a whole number from 2 to 1,000 is expected",
-                "-Dinvocations=5        | -Dinvocations",
+                "-Dinvocations=5        | -Dinvocations=5: an experiment repeats whole runs, each of -Dtime",
                 "-Dexperiment=none      | -Dexperiment=none: no such file",
                 "-Dserver.ssh=host      | -Dserver.ssh=host: USER@HOST:DIR is expected",
                 "-Dserver.ssh=-oX=1:dir | -Dserver.ssh=-oX=1:dir: USER@HOST:DIR is expected",
                 "-Dexperimnt=3          | unknown option -Dexperimnt=3 for ab: did you mean -Dexperiment?",
+                "-Dseed=-1              | -Dseed=-1: a whole number from 0 to 999,999,999,999,999,999 is expected",
+                "-Da=delay=1            | two variants are needed",
+                "-Db=jvmArgs=-Djavax.net.ssl.keyStorePassword=hidden | variant b: jvmArgs has a secret, and experiment.json would show it: put it into a file, jvmArgs=@FILE",
+                "-Db=threads=8 && -Dthreads=4,32 | variant b: -Dthreads=8: -Dthreads=4,32 compares the variants at each of these numbers: give a list for all, or a number to a variant",
+                "-Db=rate=100 && -Drate=500,1000 | variant b: -Drate=100: -Drate=500,1000 compares the variants at each of these numbers: give a list for all, or a number to a variant",
+                "-Drate=500,1000 && -Dthreads=1,2 | give a list of one of them",
             })
     void badInputIsOneLine(String argument, String message) {
-        List<String> arguments = new ArrayList<>(List.of(argument));
-        if (!argument.startsWith("-Db=") && !argument.startsWith("-Dexperiment=")) {
+        List<String> arguments = new ArrayList<>(List.of(argument.split(" && ")));
+        if (Stream.of("-Da=", "-Db=", "-Dexperiment=").noneMatch(argument::startsWith)) {
             arguments.add("-Db=delay=2");
         }
         assertThatThrownBy(() -> options(arguments.toArray(String[]::new)))
@@ -157,11 +163,7 @@ class AbOptionsTest {
 
     /** The options of variants are stored as they are, because a resumed experiment runs from them. */
     @Test
-    void aPasswordAmongTheFlagsOfAVariantIsRefusedAndOneInAFileIsNot() throws Exception {
-        assertThatThrownBy(() -> options("-Da=delay=1", "-Db=jvmArgs=-Djavax.net.ssl.keyStorePassword=hidden"))
-                .isInstanceOf(UsageException.class)
-                .hasMessage("variant b: jvmArgs has a secret, and experiment.json would show it:"
-                        + " put it into a file, jvmArgs=@FILE");
+    void aPasswordInAFileOfFlagsIsNotRefused() throws Exception {
         Path flags = Files.writeString(directory.resolve("flags"), "-Djavax.net.ssl.keyStorePassword=hidden");
         assertThat(options("-Da=delay=1", "-Db=jvmArgs=@" + flags).definition().variants())
                 .hasSize(2);
@@ -191,15 +193,6 @@ class AbOptionsTest {
         assertThat(first).containsKey("flags of " + flags).isNotEqualTo(second);
     }
 
-    /** A variant with one number of threads would be compared with each number of the list. */
-    @Test
-    void anVariantsOwnThreadsBesideAListForAllAreRefused() {
-        assertThatThrownBy(() -> options("-Dthreads=4,32", "-Db=threads=8"))
-                .isInstanceOf(UsageException.class)
-                .hasMessage("variant b: -Dthreads=8: -Dthreads=4,32 compares the variants at each of these numbers:"
-                        + " give a list for all, or a number to a variant");
-    }
-
     @Test
     void aListOfRatesForAllIsASweepOfEveryRun() throws Exception {
         ExperimentOptions options =
@@ -208,14 +201,6 @@ class AbOptionsTest {
 
         // Three warm-ups and windows, with two pauses of 2 s.
         assertThat(RunLength.loadOf(a)).isEqualTo(Duration.ofSeconds(3 * (10 + 20) + 2 * 2));
-
-        assertThatThrownBy(() -> options("-Drate=500,1000", "-Db=rate=100"))
-                .isInstanceOf(UsageException.class)
-                .hasMessage("variant b: -Drate=100: -Drate=500,1000 compares the variants at each of these numbers:"
-                        + " give a list for all, or a number to a variant");
-        assertThatThrownBy(() -> options("-Drate=500,1000", "-Dthreads=1,2", "-Db=delay=2"))
-                .isInstanceOf(UsageException.class)
-                .hasMessageContaining("give a list of one of them");
     }
 
     @Test
@@ -240,9 +225,6 @@ class AbOptionsTest {
                         .definition()
                         .seed())
                 .isEqualTo(999_999_999_999_999_999L);
-        assertThatThrownBy(() -> options("-Db=delay=2", "-Dseed=-1"))
-                .isInstanceOf(UsageException.class)
-                .hasMessageEndingWith("-Dseed=-1: a whole number from 0 to 999,999,999,999,999,999 is expected");
     }
 
     @Test
@@ -253,13 +235,6 @@ class AbOptionsTest {
         assertThat(RunJvms.shown(VariantOptions.of(b.settings(), options.shared()), b))
                 .contains("'-DjvmArgs=-Xmx1g -Dmy.password=***'")
                 .doesNotContain("hidden");
-    }
-
-    @Test
-    void oneVariantIsNoExperiment() {
-        assertThatThrownBy(() -> options("-Da=delay=1"))
-                .isInstanceOf(UsageException.class)
-                .hasMessageStartingWith("two variants are needed");
     }
 
     /** Every point sets clients up, asks the server, waits for late replies and writes its files. */

@@ -14,9 +14,7 @@ import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.typed.CommandLine;
-import cxfperf.scenario.Scenario;
 import cxfperf.testing.DelayedScenario;
-import cxfperf.testing.MailboxScenario;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -141,9 +139,7 @@ class TablesOptionsTest {
                 "-Dthreads=4-1   | -Dthreads=4-1: 4-1 is a range from high to low",
                 "-Drate=1,2      | a cell is one run: it takes one number of threads and one rate, no list",
                 "-Dsize=0        | -Dsize=0: a whole number from 1 to 1,000,000 is expected",
-                "-Dpairs=3       | -Dpairs=3: the experiment asks for tables, each cell of which is one run of -Dtime",
-                "-Drepeats=2     | -Drepeats=2: the experiment asks for tables",
-                "-Dinvocations=9 | -Dinvocations=9: the experiment asks for tables",
+                "-Dpairs=3       | -Dpairs=3: the experiment asks for tables, each cell of which is one run",
             })
     void badInputIsOneLine(String argument, String message) {
         assertThatThrownBy(() -> options("-Dexperiment=delays", argument))
@@ -167,24 +163,11 @@ class TablesOptionsTest {
                 .hasMessage("-Dsize=4: it has the value of threads in each cell: give -Dthreads");
     }
 
-    @Test
-    void withTheServerOnAnotherHostWhatElseItNeedsIsTheUsersToStart() throws Exception {
-        Files.writeString(experiments.resolve("mail.properties"), "axis.threads = 1, 2\ntable.a = delay=1\n");
-
-        assertThatThrownBy(() -> options(new MailboxScenario(), "-Dexperiment=mail", "-Dserver.ssh=me@host:dir"))
-                .isInstanceOf(UsageException.class)
-                .hasMessageContaining("no broker is started: start it where you want it, and give -Dbroker");
-    }
-
     private ExperimentOptions options(String... arguments) throws UsageException, IOException {
-        return options(new DelayedScenario(), arguments);
-    }
-
-    private ExperimentOptions options(Scenario scenario, String... arguments) throws UsageException, IOException {
         List<String> all = new ArrayList<>(List.of("ab"));
         all.addAll(List.of(arguments));
         Home home = new Home(directory);
-        Settings settings = CommandLine.parse(all, Scenarios.of(List.of(scenario)), home, new StringBuilder())
+        Settings settings = CommandLine.parse(all, Scenarios.of(List.of(new DelayedScenario())), home, new StringBuilder())
                 .orElseThrow();
         ExperimentOptions options = ExperimentOptions.from(settings, home, Map.of());
         assertThat(options.definition().asksForTables()).isTrue();

@@ -60,19 +60,7 @@ class ComparerTest {
             value = Status.class,
             names = {"FAIL", "INVALID"})
     void oneRunThatDidNotPassLeavesNoWinner(Status status) {
-        List<RunRecord> runs = new ArrayList<>(new SimulatedHost(1).experiment(PAIRS, 2));
-        RunRecord last = runs.remove(runs.size() - 1);
-        runs.add(new RunRecord(
-                last.number(),
-                last.block(),
-                last.variant(),
-                RunPoint.ONLY,
-                status,
-                "it broke",
-                last.directory(),
-                "",
-                last.metrics(),
-                null));
+        List<RunRecord> runs = lastChanged(new SimulatedHost(1).experiment(PAIRS, 2), status, "it broke", 0.0, null);
 
         Comparison comparison =
                 Comparer.compare(List.of("a", "b"), PAIRS, runs, 1).get(0);
@@ -155,19 +143,8 @@ class ComparerTest {
         // The simulated share of run 1 is 0.01, of run 10 it is 0.10.
         assertThat(known.baselineStealShare() + known.candidateStealShare()).isEqualTo(0.11, within(1e-9));
 
-        List<RunRecord> runs = new ArrayList<>(all);
-        RunRecord last = runs.remove(runs.size() - 1);
-        runs.add(new RunRecord(
-                last.number(),
-                last.block(),
-                last.variant(),
-                RunPoint.ONLY,
-                last.status(),
-                null,
-                last.directory(),
-                "",
-                last.metrics(),
-                null));
+        List<RunRecord> runs = lastChanged(all, Status.PASS, null, null, null);
+        RunRecord last = runs.get(runs.size() - 1);
         Comparison partly = Comparer.compare(List.of("a", "b"), PAIRS, runs, 1).get(0);
 
         assertThat(last.variant().equals("a") ? partly.baselineStealShare() : partly.candidateStealShare())
@@ -224,22 +201,8 @@ class ComparerTest {
 
     @Test
     void aRunThatWasNotWarmLeavesNoRatio() {
-        List<RunRecord> runs = new ArrayList<>(new SimulatedHost(1).experiment(PAIRS, 2));
-        RunRecord last = runs.remove(runs.size() - 1);
-        runs.add(new RunRecord(
-                last.number(),
-                last.block(),
-                last.variant(),
-                RunPoint.ONLY,
-                Status.PASS,
-                0,
-                null,
-                last.directory(),
-                "",
-                last.metrics(),
-                Map.of(),
-                null,
-                "the rate still rose"));
+        List<RunRecord> runs = lastChanged(new SimulatedHost(1).experiment(PAIRS, 2), Status.PASS, null, 0.0, "the rate still rose");
+        RunRecord last = runs.get(runs.size() - 1);
 
         Comparison comparison =
                 Comparer.compare(List.of("a", "b"), PAIRS, runs, 1).get(0);
@@ -253,18 +216,34 @@ class ComparerTest {
 
     private static List<RunRecord> at(int threads, List<RunRecord> runs) {
         return runs.stream()
-                .map(run -> new RunRecord(
-                        run.number(),
-                        run.block(),
-                        run.variant(),
-                        RunPoint.ofThreads(threads),
-                        run.status(),
-                        run.why(),
-                        run.directory(),
-                        run.command(),
-                        run.metrics(),
-                        run.stealShare()))
+                .map(run -> copy(
+                        run, RunPoint.ofThreads(threads), run.status(), run.why(), run.stealShare(), run.notWarm()))
                 .toList();
+    }
+
+    private static List<RunRecord> lastChanged(
+            List<RunRecord> runs, Status status, String why, Double steal, String notWarm) {
+        List<RunRecord> changed = new ArrayList<>(runs);
+        changed.add(copy(changed.remove(changed.size() - 1), RunPoint.ONLY, status, why, steal, notWarm));
+        return changed;
+    }
+
+    private static RunRecord copy(
+            RunRecord run, RunPoint point, Status status, String why, Double steal, String notWarm) {
+        return new RunRecord(
+                run.number(),
+                run.block(),
+                run.variant(),
+                point,
+                status,
+                0,
+                why,
+                run.directory(),
+                "",
+                run.metrics(),
+                Map.of(),
+                steal,
+                notWarm);
     }
 
     private static Comparison compare(int seed, double factor) {

@@ -11,6 +11,7 @@ import cxfperf.result.Verdict;
 import cxfperf.stored.ExperimentDirectory;
 import cxfperf.testing.SampleResults;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -19,7 +20,6 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,29 +34,10 @@ class ExperimentLoopTest {
 
     private final List<String> ran = new ArrayList<>();
 
-    /** A tunnel begins at an address of this host, and a server of this host may be called at any of its addresses. */
-    @Test
-    void whetherAHostIsSharedIsAsTheRunsSawIt() {
-        RunResult many = SampleResults.ofCalls(100_000, 10).withVerdict(Verdict.of(List.of()));
-        RunResult trial = SampleResults.ofCalls(10, 1).withVerdict(Verdict.of(List.of()));
-        RunResult shared = many.withVerdict(Verdict.of(List.of(new Reason(Reason.Code.SHARED_HOST, "one host"))));
-        Definition definition =
-                SampleResults.publishedSweep().series().experiment().definition();
-        Experiment here = Experiment.begin(definition, "2026-01-02T00:00:00Z", true);
-        Experiment elsewhere = Experiment.begin(definition, "2026-01-02T00:00:00Z", false);
-
-        assertThat(here.asSeenBy(List.of()).sharedHost()).isTrue();
-        assertThat(here.asSeenBy(List.of(trial)).sharedHost()).isTrue();
-        assertThat(here.asSeenBy(List.of(many, trial)).sharedHost()).isFalse();
-        assertThat(elsewhere.asSeenBy(List.of(trial)).sharedHost()).isFalse();
-        assertThat(elsewhere.asSeenBy(List.of(trial, shared, trial)).sharedHost())
-                .isTrue();
-    }
-
     @Test
     void everyRunIsKeptAndTheVariantsAreCompared() throws Exception {
         try (ExperimentDirectory directory = newDirectory()) {
-            Experiment done = loop(directory, this::good).run(begin(definition(5)));
+            Experiment done = loop(directory, begin(definition(5)), this::good);
 
             assertThat(done.runs()).hasSize(10);
             assertThat(done.definition().runs())
@@ -78,7 +59,7 @@ class ExperimentLoopTest {
     void theCpusAreThoseOfTheHostThatTheExperimentRanOn() throws Exception {
         try (ExperimentDirectory directory = newDirectory()) {
             Path state = directory.path().resolve("experiment.json");
-            loop(directory, this::good).run(begin(definition(3)));
+            loop(directory, begin(definition(3)), this::good);
             String cpus = "\"cpus\" : " + Runtime.getRuntime().availableProcessors();
             String text = Files.readString(state);
             assertThat(text).contains(cpus);
@@ -92,65 +73,52 @@ class ExperimentLoopTest {
     void oneThatWasStoppedGoesOnWithWhatItHad() throws Exception {
         Definition definition = definition(3);
         try (ExperimentDirectory directory = newDirectory()) {
-            assertThatThrownBy(() -> loop(directory, (run, files) -> {
-                                Files.createFile(files.resolve("half"));
-                                if (run.number() == 4) {
-                                    throw new CellRunner.StoppedException("stopped");
-                                }
-                                return good(run, files);
-                            })
-                            .run(begin(definition)))
+            assertThatThrownBy(() -> loop(directory, begin(definition), (run, files) -> {
+                        Files.createFile(files.resolve("half"));
+                        if (run.number() == 4) {
+                            throw new CellRunner.StoppedException("stopped");
+                        }
+                        return good(run, files);
+                    }))
                     .isInstanceOf(CellRunner.StoppedException.class);
         }
         assertThat(ran).hasSize(3);
         ran.clear();
 
-        try (ExperimentDirectory directory =
-                ExperimentDirectory.findUnfinished(results, definition).orElseThrow()) {
+        try (ExperimentDirectory directory = newDirectory()) {
             Experiment kept = directory.read();
             assertThat(kept.runs()).hasSize(3);
-            Experiment done = loop(directory, this::good).run(kept);
+            Experiment done = loop(directory, kept, this::good);
 
             assertThat(ran).hasSize(3);
             assertThat(done.runs()).extracting(RunRecord::number).containsExactly(1, 2, 3, 4, 5, 6);
             assertThat(done.comparisons()).extracting(Comparison::outcome).containsExactly(Outcome.BETTER);
             assertThat(directory.path().resolve("runs")).isDirectoryContaining("glob:**.unfinished-1");
+            assertThat(done.notContinuedBecause(definition)).contains("no run of it is missing");
         }
-        assertThat(ExperimentDirectory.findUnfinished(results, definition)).isEmpty();
     }
 
     @Test
     void anotherDefinitionOrAnotherProcessIsNotContinued() throws Exception {
         try (ExperimentDirectory directory = newDirectory()) {
-            directory.write(begin(definition(3)));
-
-            assertThat(ExperimentDirectory.findUnfinished(results, definition(3)))
+            assertThat(ExperimentDirectory.open(directory.path()))
                     .as("it is open")
                     .isEmpty();
         }
-        assertThat(ExperimentDirectory.findUnfinished(results, definition(4))).isEmpty();
-        Optional<ExperimentDirectory> same = ExperimentDirectory.findUnfinished(results, definition(3));
-        assertThat(same).isPresent();
-        same.get().close();
-    }
-
-    @Test
-    void aDirectoryOfSomethingElseIsPassedOver() throws Exception {
-        Files.writeString(
-                Files.createDirectories(results.resolve("other")).resolve("experiment.json"), "{\"schema\": [}");
-
-        assertThat(ExperimentDirectory.findUnfinished(results, definition(3))).isEmpty();
+        Experiment begun = begin(definition(3));
+        assertThat(begun.notContinuedBecause(definition(3))).isEmpty();
+        assertThat(begun.notContinuedBecause(definition(4)).orElseThrow()).startsWith("another experiment: ");
     }
 
     @Test
     void aVariantThatBrokeIsNotRunAgainAndNobodyWins() throws Exception {
         try (ExperimentDirectory directory = newDirectory()) {
             Experiment done = loop(
-                            directory,
-                            (run, files) -> run.cell().name().equals("b")
-                                    ? FinishedRun.invalid("it hung, and was killed", "")
-                                    : good(run, files))
-                    .run(begin(definition(5)));
+                    directory,
+                    begin(definition(5)),
+                    (run, files) -> run.cell().name().equals("b")
+                            ? List.of(RunRecord.invalid(run, "it hung, and was killed", ""))
+                            : good(run, files));
 
             assertThat(done.runs()).hasSizeLessThanOrEqualTo(3);
             assertThat(done.comparisons()).singleElement().satisfies(comparison -> {
@@ -166,16 +134,14 @@ class ExperimentLoopTest {
     void aVariantWithAPointThatNobodyPassedIsRunForTheSakeOfTheOthers() throws Exception {
         List<Integer> runs = new ArrayList<>();
         try (ExperimentDirectory directory = newDirectory()) {
-            Experiment done = loop(directory, (run, files) -> {
-                        runs.add(run.number());
-                        double p99 = (run.cell().name().equals("b") ? 1_800 : 2_400) + run.number();
-                        return FinishedRun.of(
-                                List.of(
-                                        SampleResults.openLoopAt(500, p99, 0, List.of()),
-                                        SampleResults.openLoopAt(9_000, p99, 80_000, List.of(NOT_KEPT))),
-                                "");
-                    })
-                    .run(begin(definition(3)));
+            Experiment done = loop(directory, begin(definition(3)), (run, files) -> {
+                runs.add(run.number());
+                double p99 = (run.cell().name().equals("b") ? 1_800 : 2_400) + run.number();
+                return records(
+                        run,
+                        SampleResults.openLoopAt(500, p99, 0, List.of()),
+                        SampleResults.openLoopAt(9_000, p99, 80_000, List.of(NOT_KEPT)));
+            });
 
             assertThat(runs).hasSize(6);
             assertThat(done.comparisons()).extracting(Comparison::label).containsExactly("b at 500/s", "b at 9,000/s");
@@ -188,8 +154,10 @@ class ExperimentLoopTest {
     @Test
     void aRunOfSeveralPointsIsOneFinishedRun() {
         Experiment kept = begin(definition(3));
+        RunResult[] points =
+                SampleResults.publishedSweep().series().results().subList(0, 2).toArray(RunResult[]::new);
         for (PlannedRun run : definition(3).runs().subList(0, 5)) {
-            kept = kept.with(run, ofTwoPoints());
+            kept = kept.with(records(run, points));
         }
 
         assertThat(kept.runs()).hasSize(10);
@@ -197,29 +165,28 @@ class ExperimentLoopTest {
         assertThat(kept.missing()).hasSize(1);
     }
 
-    private FinishedRun good(PlannedRun run, Path files) {
-        ran.add(run.cell().name());
-        long calls = (run.cell().name().equals("b") ? 1_300 : 1_000) + run.number() * 5L;
-        return FinishedRun.of(List.of(SampleResults.ofCalls(calls, 10)), "");
+    private List<RunRecord> good(PlannedRun run, Path files) {
+        return records(run, result(run));
     }
 
-    private static FinishedRun ofTwoPoints() {
-        return FinishedRun.of(
-                SampleResults.publishedSweep().points().subList(0, 2).stream()
-                        .map(SeriesPoint::result)
-                        .toList(),
-                "");
+    private RunResult result(PlannedRun run) {
+        ran.add(run.cell().name());
+        long calls = (run.cell().name().equals("b") ? 1_300 : 1_000) + run.number() * 5L;
+        return SampleResults.ofCalls(calls, 10);
+    }
+
+    private static List<RunRecord> records(PlannedRun run, RunResult... results) {
+        return RunRecord.of(run, run.place(), "", List.of(results));
     }
 
     @Test
     void aRunThatWasNotWarmIsRepeatedOnceWithALongerWarmUpAndTheNextRunsBeginWithThat() throws Exception {
         List<String> attempts = new ArrayList<>();
         try (ExperimentDirectory directory = newDirectory()) {
-            Experiment done = loop(directory, (run, files) -> {
-                        attempts.add(run.number() + "/" + run.warmer());
-                        return run.number() == 2 && run.warmer() == 0 ? cold(run, files) : good(run, files);
-                    })
-                    .run(begin(definition(3)));
+            Experiment done = loop(directory, begin(definition(3)), (run, files) -> {
+                attempts.add(run.number() + "/" + run.warmer());
+                return run.number() == 2 && run.warmer() == 0 ? cold(run, files) : good(run, files);
+            });
 
             assertThat(attempts).containsExactly("1/0", "2/0", "2/1", "3/1", "4/1", "5/1", "6/1");
             assertThat(done.runs()).extracting(RunRecord::number).containsExactly(1, 2, 3, 4, 5, 6);
@@ -235,11 +202,10 @@ class ExperimentLoopTest {
     void aVariantThatIsNotWarmAfterALongerWarmUpEitherIsComparedWithNobody() throws Exception {
         List<String> attempts = new ArrayList<>();
         try (ExperimentDirectory directory = newDirectory()) {
-            Experiment done = loop(directory, (run, files) -> {
-                        attempts.add(run.cell().name() + run.warmer());
-                        return run.cell().name().equals("b") ? cold(run, files) : good(run, files);
-                    })
-                    .run(begin(definition(5)));
+            Experiment done = loop(directory, begin(definition(5)), (run, files) -> {
+                attempts.add(run.cell().name() + run.warmer());
+                return run.cell().name().equals("b") ? cold(run, files) : good(run, files);
+            });
 
             assertThat(attempts.stream().filter(attempt -> attempt.startsWith("b")))
                     .containsExactly("b0", "b1");
@@ -268,61 +234,46 @@ class ExperimentLoopTest {
         Definition definition = definition(3);
         List<String> attempts = new ArrayList<>();
         try (ExperimentDirectory directory = newDirectory()) {
-            assertThatThrownBy(() -> loop(directory, (run, files) -> {
-                                if (run.warmer() == 1) {
-                                    throw new CellRunner.StoppedException("stopped");
-                                }
-                                return cold(run, files);
-                            })
-                            .run(begin(definition)))
+            assertThatThrownBy(() -> loop(directory, begin(definition), (run, files) -> {
+                        if (run.warmer() == 1) {
+                            throw new CellRunner.StoppedException("stopped");
+                        }
+                        return cold(run, files);
+                    }))
                     .isInstanceOf(CellRunner.StoppedException.class);
         }
-        try (ExperimentDirectory directory =
-                ExperimentDirectory.findUnfinished(results, definition).orElseThrow()) {
-            loop(directory, (run, files) -> {
-                        attempts.add(run.number() + "/" + run.warmer());
-                        return resumed.run(run, files);
-                    })
-                    .run(directory.read());
+        try (ExperimentDirectory directory = newDirectory()) {
+            loop(directory, directory.read(), (run, files) -> {
+                attempts.add(run.number() + "/" + run.warmer());
+                return resumed.run(run, files);
+            });
         }
         return attempts;
     }
 
-    private FinishedRun cold(PlannedRun run, Path files) {
+    private List<RunRecord> cold(PlannedRun run, Path files) {
         Reason reason = new Reason(Reason.Code.NOT_WARM, "the rate still rose");
-        return FinishedRun.of(List.of(good(run, files).results().get(0).withVerdict(Verdict.of(List.of(reason)))), "");
+        return records(run, result(run).withVerdict(Verdict.of(List.of(reason))));
     }
 
     private interface Run {
-        FinishedRun run(PlannedRun run, Path files) throws IOException, CellRunner.StoppedException;
+        List<RunRecord> run(PlannedRun run, Path files) throws IOException, CellRunner.StoppedException;
     }
 
-    private static ExperimentLoop loop(ExperimentDirectory directory, Run runner) {
+    private static Experiment loop(ExperimentDirectory directory, Experiment begun, Run runner) throws Exception {
         return new ExperimentLoop(
-                directory,
-                (run, files) -> {
-                    try {
-                        return runner.run(run, files);
-                    } catch (IOException e) {
-                        throw new java.io.UncheckedIOException(e);
-                    }
-                },
-                CLOCK,
-                nobody(),
-                ExperimentJudge::verdict);
-    }
-
-    private static ExperimentLoop.Listener nobody() {
-        return new ExperimentLoop.Listener() {
-            @Override
-            public void finished(PlannedRun run, FinishedRun finished) {}
-
-            @Override
-            public void notWarm(PlannedRun run, FinishedRun finished) {}
-
-            @Override
-            public void skipped(PlannedRun run) {}
-        };
+                        directory,
+                        (run, files) -> {
+                            try {
+                                return runner.run(run, files);
+                            } catch (IOException e) {
+                                throw new UncheckedIOException(e);
+                            }
+                        },
+                        CLOCK,
+                        (run, records, counts) -> {},
+                        ExperimentJudge::verdict)
+                .run(begun, Experiment::next);
     }
 
     private ExperimentDirectory newDirectory() throws IOException {
@@ -331,7 +282,7 @@ class ExperimentLoopTest {
     }
 
     private static Experiment begin(Definition definition) {
-        return Experiment.begin(definition, CLOCK.instant().toString());
+        return Experiment.begin(definition, CLOCK.instant().toString(), true);
     }
 
     private static Definition definition(int pairs) {

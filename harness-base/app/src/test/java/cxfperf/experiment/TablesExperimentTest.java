@@ -52,15 +52,15 @@ class TablesExperimentTest {
                             (run, files) -> {
                                 ran.add(run.cell().name());
                                 return switch (run.cell().name()) {
-                                    case "http-10" -> FinishedRun.invalid("it hung, and was killed", "command");
-                                    case "tcp-5" -> FinishedRun.of(List.of(SampleResults.nothingVerified()), "command");
-                                    default -> FinishedRun.of(List.of(SampleResults.openLoop()), "command");
+                                    case "http-10" -> List.of(RunRecord.invalid(run, "it hung, and was killed", ""));
+                                    case "tcp-5" -> records(run, SampleResults.nothingVerified());
+                                    default -> records(run, SampleResults.openLoop());
                                 };
                             },
                             CLOCK,
-                            telling(lines),
+                            (run, records, counts) -> lines.add(run.cell().name()),
                             ExperimentJudge::verdict)
-                    .run(begin());
+                    .run(begin(), Experiment::next);
 
             assertThat(ran).hasSize(6).isEqualTo(lines);
             assertThat(done.finishedAt()).isEqualTo("2026-01-02T03:04:05Z");
@@ -99,12 +99,12 @@ class TablesExperimentTest {
                                 boolean warm = !run.cell().name().startsWith("tcp-5")
                                         && (run.warmer() > 0
                                                 || !run.cell().name().startsWith("http-5"));
-                                return FinishedRun.of(List.of(warm ? SampleResults.openLoop() : cold), "command");
+                                return records(run, warm ? SampleResults.openLoop() : cold);
                             },
                             CLOCK,
-                            telling(new ArrayList<>()),
+                            (run, records, counts) -> {},
                             ExperimentJudge::verdict)
-                    .run(begin());
+                    .run(begin(), Experiment::next);
 
             assertThat(done.runs()).hasSize(6);
             assertThat(done.notWarm())
@@ -126,22 +126,21 @@ class TablesExperimentTest {
     @Test
     void anInterruptedOneKeepsItsCellsAndGoesOnWithTheOthers() throws Exception {
         try (ExperimentDirectory directory = newDirectory()) {
-            assertThatThrownBy(() -> loop(directory, 4).run(begin())).isInstanceOf(CellRunner.StoppedException.class);
+            assertThatThrownBy(() -> loop(directory, 4).run(begin(), Experiment::next))
+                    .isInstanceOf(CellRunner.StoppedException.class);
             assertThat(ran).hasSize(3);
             assertThat(CellTable.of(directory.read()).stream().flatMap(CellTable::runs))
                     .hasSize(3);
         }
-        try (ExperimentDirectory directory =
-                ExperimentDirectory.findUnfinished(results, DEFINITION).orElseThrow()) {
+        try (ExperimentDirectory directory = newDirectory()) {
             Experiment kept = directory.read();
             assertThat(kept.missing()).hasSize(3);
-            Experiment done = loop(directory, 0).run(kept);
+            Experiment done = loop(directory, 0).run(kept, Experiment::next);
 
             assertThat(ran).hasSize(6).doesNotHaveDuplicates();
             assertThat(done.runs()).extracting(RunRecord::number).containsExactly(1, 2, 3, 4, 5, 6);
             assertThat(directory.path().resolve("runs")).isDirectoryContaining("glob:**.unfinished-1");
         }
-        assertThat(ExperimentDirectory.findUnfinished(results, DEFINITION)).isEmpty();
     }
 
     /** @param stopAt the number of the run in which somebody stops it; 0 for nobody */
@@ -153,35 +152,19 @@ class TablesExperimentTest {
                         throw new CellRunner.StoppedException("stopped");
                     }
                     ran.add(run.cell().name());
-                    return FinishedRun.of(List.of(SampleResults.openLoop()), "command");
+                    return records(run, SampleResults.openLoop());
                 },
                 CLOCK,
-                telling(new ArrayList<>()),
+                (run, records, counts) -> {},
                 ExperimentJudge::verdict);
     }
 
-    /** @param lines gets each finished run and each run that will be repeated */
-    private static ExperimentLoop.Listener telling(List<String> lines) {
-        return new ExperimentLoop.Listener() {
-            @Override
-            public void finished(PlannedRun run, FinishedRun finished) {
-                lines.add(run.cell().name());
-            }
-
-            @Override
-            public void notWarm(PlannedRun run, FinishedRun finished) {
-                lines.add(run.cell().name() + " again");
-            }
-
-            @Override
-            public void skipped(PlannedRun run) {
-                throw new AssertionError(run);
-            }
-        };
+    private static List<RunRecord> records(PlannedRun run, RunResult result) {
+        return RunRecord.of(run, run.place(), "command", List.of(result));
     }
 
     private static Experiment begin() {
-        return Experiment.begin(DEFINITION, "2026-01-02T00:00:00Z");
+        return Experiment.begin(DEFINITION, "2026-01-02T00:00:00Z", true);
     }
 
     private ExperimentDirectory newDirectory() throws IOException {

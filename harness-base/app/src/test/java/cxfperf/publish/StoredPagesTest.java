@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.experiment.FindResult;
 import cxfperf.experiment.SweepResult;
+import cxfperf.judge.SeriesJudge;
 import cxfperf.report.RunDocument;
 import cxfperf.report.SeriesDocument;
 import cxfperf.report.render.ConsoleText;
@@ -49,7 +50,7 @@ class StoredPagesTest {
     /** It is continued, as any other. */
     @Test
     void aSearchThatWasKilledInItsFirstRunIsReadBackToo() throws IOException {
-        FindResult find = FindResult.of(SampleFinds.begun(), SampleFinds.OBJECTIVES, SampleFinds.PLAN);
+        FindResult find = SeriesJudge.judged(FindResult.of(SampleFinds.begun(), SampleFinds.OBJECTIVES, SampleFinds.PLAN));
         SeriesFiles.write(directory, find);
 
         assertThat(StoredSeries.read(directory)).contains(find);

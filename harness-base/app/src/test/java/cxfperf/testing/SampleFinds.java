@@ -4,6 +4,7 @@ import cxfperf.experiment.FindResult;
 import cxfperf.experiment.LoadSeries;
 import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.SeriesPoint;
+import cxfperf.judge.SeriesJudge;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.Slo;
@@ -35,9 +36,9 @@ public final class SampleFinds {
     /** The closed loop and these points. */
     public static LoadSeries series(List<SeriesPoint> points) {
         LoadSeries series =
-                begun().with(RunPoint.ONLY, "closed-loop", SampleResults.openLoopAt(SERVED, 5_000, 0, List.of()));
+                SampleResults.with(begun(), RunPoint.ONLY, "closed-loop", SampleResults.openLoopAt(SERVED, 5_000, 0, List.of()));
         for (SeriesPoint point : points) {
-            series = series.with(RunPoint.ofRate(point.load()), point.directory(), point.result());
+            series = SampleResults.with(series, RunPoint.ofRate(point.load()), point.directory(), point.result());
         }
         return series;
     }
@@ -141,6 +142,6 @@ public final class SampleFinds {
     }
 
     private static FindResult result(List<SeriesPoint> points) {
-        return FindResult.of(series(points), OBJECTIVES, PLAN);
+        return SeriesJudge.judged(FindResult.of(series(points), OBJECTIVES, PLAN));
     }
 }

@@ -5,9 +5,11 @@ import cxfperf.experiment.Definition;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.LoadSeries;
 import cxfperf.experiment.RunPoint;
+import cxfperf.experiment.RunRecord;
 import cxfperf.experiment.SeriesPoint;
 import cxfperf.experiment.SweepResult;
 import cxfperf.experiment.Variant;
+import cxfperf.judge.SeriesJudge;
 import cxfperf.measure.Counts;
 import cxfperf.result.Bytes;
 import cxfperf.result.CallTimes;
@@ -430,9 +432,9 @@ public final class SampleResults {
                 loads.stream().map(Map.Entry::getValue).toList());
         LoadSeries series = series("sweep", scenario, repeats, List.of(axis));
         for (SeriesPoint point : points) {
-            series = series.with(load.apply(point.result()), point.directory(), point.result());
+            series = with(series, load.apply(point.result()), point.directory(), point.result());
         }
-        return SweepResult.of(series, planned, goal);
+        return SeriesJudge.judged(SweepResult.of(series, planned, goal));
     }
 
     /** A series before its first run. */
@@ -451,6 +453,14 @@ public final class SampleResults {
                 List.of(),
                 null);
         return new LoadSeries(begun, List.of());
+    }
+
+    /** Adds a run. */
+    static LoadSeries with(LoadSeries series, RunPoint point, String directory, RunResult result) {
+        List<RunResult> results = new ArrayList<>(series.results());
+        results.add(result);
+        List<RunRecord> records = RunRecord.of(series.next(point, results.size()), directory, "", List.of(result));
+        return new LoadSeries(series.experiment().with(records), results, series.warmupSeconds());
     }
 
     /** A point of a sweep over threads. */

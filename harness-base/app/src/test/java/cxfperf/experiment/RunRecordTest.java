@@ -3,6 +3,7 @@ package cxfperf.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.experiment.PlannedRun.PlannedCell;
+import cxfperf.result.RunResult;
 import cxfperf.stored.StoredJson;
 import cxfperf.stored.StoredRuns;
 import cxfperf.testing.SampleResults;
@@ -14,7 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class FinishedRunTest {
+class RunRecordTest {
 
     @Test
     void aRunsStealIsThatOfTheSideThatLostMore(@TempDir Path directory) throws IOException {
@@ -43,20 +44,16 @@ class FinishedRunTest {
     }
 
     private static List<RunPoint> points(SweepResult sweep) {
-        FinishedRun finished =
-                FinishedRun.of(sweep.points().stream().map(SeriesPoint::result).toList(), "");
-        return finished
-                .records(new PlannedRun(1, 2, 1, new PlannedCell("a", new Variant("a", Map.of()), RunPoint.ONLY), 0))
-                .stream()
-                .map(RunRecord::point)
-                .toList();
+        return records(sweep.series().results()).stream().map(RunRecord::point).toList();
     }
 
     private static Double steal(Path directory, String result) throws IOException {
         Files.writeString(directory.resolve("result.json"), result);
+        return records(StoredRuns.results(directory)).get(0).stealShare();
+    }
+
+    private static List<RunRecord> records(List<RunResult> results) {
         PlannedRun run = new PlannedRun(1, 2, 1, new PlannedCell("a", new Variant("a", Map.of()), RunPoint.ONLY), 0);
-        List<RunRecord> records =
-                FinishedRun.of(StoredRuns.results(directory), "").records(run);
-        return records.get(0).stealShare();
+        return RunRecord.of(run, run.place(), "", results);
     }
 }
