@@ -34,13 +34,15 @@ enum PackageLayers {
             "documents about results, and their forms: console, Markdown, JUnit, HTML",
             "experiment stored judge engine result measure scaling search text scenario"),
     STORED("the files of a run: written and read back", "experiment steadiness result probe measure scaling scenario"),
-    JUDGE("whether a result may be believed, and why not", "experiment result probe measure scaling search text scenario"),
+    JUDGE(
+            "whether a result may be believed, and why not",
+            "experiment result probe measure scaling search text scenario"),
     EXPERIMENT(
             "cells and runs of experiments, their order, and what they say: comparisons, sweeps, searches",
             "result scaling search plan text"),
     STEADINESS(
             "whether the rate of a window held: thirds, drift and stalls; whether the server's resources grew",
-            "result probe"),
+            "result"),
     RESULT("what a run came to: pure records", "measure scaling search plan text scenario"),
     ENGINE("workers, gates, phases: makes the calls", "measure plan text scenario"),
     ADMIN("the server's own counts over HTTP", "measure probe scenario"),

@@ -1,6 +1,5 @@
 package cxfperf.ab;
 
-
 import cxfperf.experiment.Axis;
 import cxfperf.experiment.Definition;
 import cxfperf.experiment.ExperimentFile;
@@ -20,7 +19,6 @@ import cxfperf.options.UsageException;
 import cxfperf.options.client.LoadOptions;
 import cxfperf.options.server.ProcessOptions;
 import cxfperf.probe.EnvironmentFacts;
-import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.AuxiliaryProcess;
 import cxfperf.text.Secrets;
 import java.io.File;
@@ -47,8 +45,6 @@ record ExperimentOptions(Definition definition, Settings shared) {
     /** The hash of the jars that this JVM runs, which is read once; null until it is asked for. */
     private static String code;
 
-    private static final AllowedValues ONE_COUNT = AllowedValues.wholeNumber(1, Option.MAX_THREADS);
-
     static ExperimentOptions from(Settings settings, Home home, Map<String, String> environment) throws UsageException {
         return defined(settings).checked(home, environment);
     }
@@ -71,7 +67,7 @@ record ExperimentOptions(Definition definition, Settings shared) {
         Path path = settings.get(Option.EXPERIMENT);
         String name = path.getFileName().toString().replaceFirst("\\.properties$", "");
         ExperimentFile file = parsed(path, settings);
-        Settings shared = VariantOptions.unlessGiven(settings, settings, file.shared());
+        Settings shared = VariantOptions.unlessGiven(settings, file.shared());
         if (!file.asksForTables()) {
             return comparison(name, file.variants(), shared);
         }
@@ -227,31 +223,21 @@ record ExperimentOptions(Definition definition, Settings shared) {
 
     /** Refuses a variant with other points than those of all variants, because equal points are compared. */
     private static void checkPoints(Map<String, String> own, Settings settings, Settings shared) throws UsageException {
-        if (own.containsKey(Option.THREADS.optionName())) {
-            if (settings.get(Option.THREADS).size() > 1) {
-                throw settings.refused(Option.THREADS, ONE_COUNT.expected());
-            }
-            if (shared.get(Option.THREADS).size() > 1) {
-                throw refusedBesideAList(Option.THREADS, settings, shared);
-            }
+        String reason = "a list is for all variants, none of which has a number of its own then";
+        if (own.containsKey(Option.THREADS.optionName())
+                && Math.max(
+                                settings.get(Option.THREADS).size(),
+                                shared.get(Option.THREADS).size())
+                        > 1) {
+            throw settings.refused(Option.THREADS, reason);
         }
-        LoadOptions load = LoadOptions.from(settings);
-        if (own.containsKey(Option.RATE.optionName())) {
-            if (load.rates().size() > 1) {
-                throw settings.refused(
-                        Option.RATE, "a variant has one rate, or one ramp; a list of rates is for all variants");
-            }
-            if (LoadOptions.rates(shared).size() > 1) {
-                throw refusedBesideAList(Option.RATE, settings, shared);
-            }
+        if (own.containsKey(Option.RATE.optionName())
+                && Math.max(
+                                LoadOptions.rates(settings).size(),
+                                LoadOptions.rates(shared).size())
+                        > 1) {
+            throw settings.refused(Option.RATE, reason);
         }
-    }
-
-    private static UsageException refusedBesideAList(Option<?> option, Settings settings, Settings shared) {
-        return settings.refused(
-                option,
-                option + "=" + shared.typed(option).orElseThrow() + " compares the variants at each of these"
-                        + " numbers: give a list for all, or a number to a variant");
     }
 
     /**

@@ -88,10 +88,10 @@ final class VariantOptions {
         return options;
     }
 
-    /** Replaces options that the command does not give. */
-    static Settings unlessGiven(Settings command, Settings shared, Map<String, String> values) throws UsageException {
+    /** The command's options, with these values of those that it does not give. */
+    static Settings unlessGiven(Settings command, Map<String, String> values) throws UsageException {
         Map<String, String> missing = new LinkedHashMap<>(values);
         missing.keySet().removeIf(name -> command.typed(name).isPresent());
-        return shared.forRole(Role.AB, missing);
+        return command.forRole(Role.AB, missing);
     }
 }

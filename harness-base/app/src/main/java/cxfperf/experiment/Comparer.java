@@ -103,8 +103,7 @@ public final class Comparer {
     public static List<Comparison> compare(List<String> variants, int blocks, List<RunRecord> runs, long seed) {
         List<Pair> pairs = variants.stream()
                 .skip(1)
-                .flatMap(variant -> points(runs).stream()
-                        .map(point -> Pair.of(variants.get(0), variant, point, runs)))
+                .flatMap(variant -> points(runs).stream().map(point -> Pair.of(variants.get(0), variant, point, runs)))
                 .toList();
         Map<Pair, Map<Metric, LogRatio>> ratios = new LinkedHashMap<>();
         for (Pair pair : pairs) {

@@ -1,7 +1,5 @@
 package cxfperf.experiment;
 
-
-import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.RunResult;
 import cxfperf.result.Slo;

@@ -1,7 +1,5 @@
 package cxfperf.experiment;
 
-
-import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
 import cxfperf.result.Verdict;

@@ -72,8 +72,8 @@ public final class ExperimentJudge {
                 .distinct()
                 .collect(Collectors.joining(", "));
         if (!notWarm.isEmpty()) {
-            doubts.add(new Reason(
-                    Code.NOT_WARM, "repeated with a longer warm-up, and not counted at first: " + notWarm));
+            doubts.add(
+                    new Reason(Code.NOT_WARM, "repeated with a longer warm-up, and not counted at first: " + notWarm));
         }
         String time = experiment.definition().shared().get("time");
         if (time != null && time.matches("[0-9]{1,3}") && Integer.parseInt(time) < Steadiness.Thirds.LEAST_SECONDS) {

@@ -47,8 +47,8 @@ public final class SeriesJudge {
     public static SweepResult judged(SweepResult sweep) {
         List<RunResult> points = sweep.series().results();
         SweepAxis axis = sweep.axis();
-        List<Reason> reasons = new ArrayList<>(once(
-                points.stream().flatMap(run -> at(axis.of(run), run)).toList(), axis));
+        List<Reason> reasons = new ArrayList<>(
+                once(points.stream().flatMap(run -> at(axis.of(run), run)).toList(), axis));
         if (points.isEmpty()) {
             reasons.add(new Reason(Code.NO_VERIFIED_CALLS, "not one point was measured"));
         } else if (points.size() < sweep.plannedPoints()) {
@@ -120,7 +120,7 @@ public final class SeriesJudge {
                 load, rates.getMax() / rates.getMin(), rates.getMin(), rates.getMax());
     }
 
-    /** The search with its verdict. A failing point is no fault, because a search needs rates that hold and that fail. */
+    /** The search with its verdict. A failing point is no fault: a search needs rates that hold and rates that fail. */
     public static FindResult judged(FindResult find) {
         RunResult closedLoop = find.closedLoop();
         if (closedLoop == null) {
@@ -149,12 +149,6 @@ public final class SeriesJudge {
         }
         if (atItsEnd) {
             ended(find, answer, reasons);
-        }
-        if (!answer.contradicting().isEmpty()) {
-            reasons.add(new Reason(
-                    Code.UNCERTAIN,
-                    "a lower rate failed or a higher rate held, against the answer: "
-                            + answer.contradicting().stream().map(RateText::of).collect(Collectors.joining(", "))));
         }
         reasons.addAll(warnings(points, answer));
         return find.withVerdict(Verdict.of(reasons));

@@ -358,11 +358,7 @@ public final class Option<T> {
             new Option<>("pairs", wholeNumber("N", 2, 1_000), Default.of("5"), "how many times each variant runs", AB);
 
     public static final Option<Path> RESUME = new Option<>(
-            "resume",
-            path("DIR"),
-            Default.words("a new one"),
-            "continues the experiment in this directory",
-            AB);
+            "resume", path("DIR"), Default.words("a new one"), "continues the experiment in this directory", AB);
 
     public static final Option<SshPlace> SERVER_SSH = new Option<>(
             "server.ssh",

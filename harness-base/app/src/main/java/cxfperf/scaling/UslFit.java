@@ -37,7 +37,6 @@ import org.hipparchus.util.Pair;
  * @param rmsError root of the mean squared relative residual over all points
  * @param smallestMeasured fewest threads of any point; below, the model is a guess
  * @param largestMeasured most threads of any point; above, the model is a guess
- * @param suspects points that scale better than linear
  */
 public record UslFit(
         Usl usl,
@@ -48,8 +47,7 @@ public record UslFit(
         double peak,
         double rmsError,
         int smallestMeasured,
-        int largestMeasured,
-        List<BetterThanLinear> suspects) {
+        int largestMeasured) {
 
     /** Three parameters need as many different loads, and one point more for a residual that means anything. */
     public static final int MIN_POINTS = 4;
@@ -60,10 +58,6 @@ public record UslFit(
 
     /** Three times the error of a calm table such as the published one. */
     private static final double POOR_RMS_ERROR = 0.1;
-
-    public UslFit {
-        suspects = List.copyOf(suspects);
-    }
 
     /**
      * Fits the law.
@@ -283,8 +277,7 @@ public record UslFit(
                     usl.peak(),
                     rmsError(),
                     points.stream().mapToInt(ScalingPoint::threads).min().orElseThrow(),
-                    points.stream().mapToInt(ScalingPoint::threads).max().orElseThrow(),
-                    BetterThanLinear.among(points));
+                    points.stream().mapToInt(ScalingPoint::threads).max().orElseThrow());
         }
 
         private Estimate estimate(int parameter, double value, RealMatrix covariance) {

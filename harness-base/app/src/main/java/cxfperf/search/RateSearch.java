@@ -120,8 +120,7 @@ public final class RateSearch {
                 holds ? Math.min(perSecond, lowestFailed.orElse(perSecond)) : null,
                 failing == null ? null : Double.valueOf(Math.max(failing, highestHeld.orElse(failing))),
                 failing,
-                isSettled(tallies, below, above),
-                contradicting(tallies, below));
+                isSettled(tallies, below, above));
     }
 
     private static NavigableMap<Integer, Tally> tallies(List<Trial> trials) {
@@ -174,15 +173,6 @@ public final class RateSearch {
         return tallies.getOrDefault(rung, Tally.NONE).trials();
     }
 
-    private static List<Double> contradicting(NavigableMap<Integer, Tally> tallies, int below) {
-        return tallies.entrySet().stream()
-                .filter(entry -> entry.getKey() <= below
-                        ? entry.getValue().mostlyFailed()
-                        : entry.getValue().mostlyHeld())
-                .map(entry -> RateLadder.perSecond(entry.getKey()))
-                .toList();
-    }
-
     /** Counts the trials of one rate by their outcome. */
     private record Tally(int held, int failed) {
 
@@ -194,14 +184,6 @@ public final class RateSearch {
 
         int trials() {
             return held + failed;
-        }
-
-        boolean mostlyHeld() {
-            return held > failed;
-        }
-
-        boolean mostlyFailed() {
-            return failed > held;
         }
     }
 

@@ -1,6 +1,5 @@
 package cxfperf.steadiness;
 
-import cxfperf.probe.ProbeSample;
 import cxfperf.result.Resource;
 
 /**
@@ -9,22 +8,7 @@ import cxfperf.result.Resource;
 public record ResourceLevels(
         double heapAfterGc, double heapUsed, double direct, double threads, double openFiles, double connections) {
 
-    /** The levels of a process at a sample of its probe. */
-    public static ResourceLevels of(ProbeSample sample) {
-        ProbeSample.Jvm jvm = sample.jvm();
-        return new ResourceLevels(
-                known(jvm.heapAfterGcBytes()),
-                known(jvm.heapUsedBytes()),
-                known(jvm.directBytes()),
-                known(jvm.threads()),
-                known(jvm.openFiles()),
-                known(sample.sockets().established()));
-    }
-
-    private static double known(Number value) {
-        return value == null ? Double.NaN : value.doubleValue();
-    }
-
+    /** The level of a resource. */
     double of(Resource resource) {
         return switch (resource) {
             case HEAP -> heapAfterGc;

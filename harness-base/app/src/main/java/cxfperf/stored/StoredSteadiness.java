@@ -94,12 +94,7 @@ public final class StoredSteadiness {
                 .toArray(double[][]::new);
         return IntStream.range(0, rows.length)
                 .mapToObj(row -> new ResourceLevels(
-                        levels[0][row],
-                        levels[1][row],
-                        levels[2][row],
-                        levels[3][row],
-                        levels[4][row],
-                        levels[5][row]))
+                        levels[0][row], levels[1][row], levels[2][row], levels[3][row], levels[4][row], levels[5][row]))
                 .toList();
     }
 

@@ -106,9 +106,9 @@ class AbOptionsTest {
                 "-Db=profile=true       | -Db=profile=true: unknown key 'profile': one of arrivals, cfg, cxfVersion, delay",
                 "-Dprofile=maybe        | -Dprofile=maybe: one of false, true is expected",
                 "-Db=threads=0          | variant b: -Dthreads=0: a whole number from 1 to 100,000 is expected",
-                "-Db=threads=1,2        | variant b: -Dthreads=1,2: a whole number from 1 to 100,000 is expected",
+                "-Db=threads=1,2 | variant b: -Dthreads=1,2: a list is for all variants, none of which has a number of its own then",
                 "-Dthreads=2,0          | -Dthreads=2,0: a whole number from 1 to 100,000 is expected, or a list",
-                "-Db=rate=1,2           | variant b: -Drate=1,2: a variant has one rate, or one ramp; a list of rates is for all variants",
+                "-Db=rate=1,2 | variant b: -Drate=1,2: a list is for all variants, none of which has a number of its own then",
                 "-Drate=1,1             | -Drate=1,1: value '1' is given twice",
                 "-Db=rate=soon          | variant b: -Drate=soon: calls a second, above 0 and to 100,000,000, are expected",
                 "-Db=arrivals=poisson   | variant b: -Darrivals=poisson: has no effect",
@@ -125,8 +125,8 @@ class AbOptionsTest {
                 "-Dseed=-1              | -Dseed=-1: a whole number from 0 to 999,999,999,999,999,999 is expected",
                 "-Da=delay=1            | two variants are needed",
                 "-Db=jvmArgs=-Djavax.net.ssl.keyStorePassword=hidden | variant b: jvmArgs has a secret, and experiment.json would show it: put it into a file, jvmArgs=@FILE",
-                "-Db=threads=8 && -Dthreads=4,32 | variant b: -Dthreads=8: -Dthreads=4,32 compares the variants at each of these numbers: give a list for all, or a number to a variant",
-                "-Db=rate=100 && -Drate=500,1000 | variant b: -Drate=100: -Drate=500,1000 compares the variants at each of these numbers: give a list for all, or a number to a variant",
+                "-Db=threads=8 && -Dthreads=4,32 | variant b: -Dthreads=8: a list is for all variants",
+                "-Db=rate=100 && -Drate=500,1000 | variant b: -Drate=100: a list is for all variants",
                 "-Drate=500,1000 && -Dthreads=1,2 | give a list of one of them",
             })
     void badInputIsOneLine(String argument, String message) {

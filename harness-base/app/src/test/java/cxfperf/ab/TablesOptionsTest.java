@@ -167,7 +167,8 @@ class TablesOptionsTest {
         List<String> all = new ArrayList<>(List.of("ab"));
         all.addAll(List.of(arguments));
         Home home = new Home(directory);
-        Settings settings = CommandLine.parse(all, Scenarios.of(List.of(new DelayedScenario())), home, new StringBuilder())
+        Settings settings = CommandLine.parse(
+                        all, Scenarios.of(List.of(new DelayedScenario())), home, new StringBuilder())
                 .orElseThrow();
         ExperimentOptions options = ExperimentOptions.from(settings, home, Map.of());
         assertThat(options.definition().asksForTables()).isTrue();

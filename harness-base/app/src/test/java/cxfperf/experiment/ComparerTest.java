@@ -201,7 +201,8 @@ class ComparerTest {
 
     @Test
     void aRunThatWasNotWarmLeavesNoRatio() {
-        List<RunRecord> runs = lastChanged(new SimulatedHost(1).experiment(PAIRS, 2), Status.PASS, null, 0.0, "the rate still rose");
+        List<RunRecord> runs =
+                lastChanged(new SimulatedHost(1).experiment(PAIRS, 2), Status.PASS, null, 0.0, "the rate still rose");
         RunRecord last = runs.get(runs.size() - 1);
 
         Comparison comparison =

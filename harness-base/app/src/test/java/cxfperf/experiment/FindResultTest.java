@@ -93,7 +93,8 @@ class FindResultTest {
 
     @Test
     void pointsThatAreTooShortForTheirPercentilesAreNotBegun() {
-        FindResult find = SeriesJudge.judged(FindResult.of(SampleFinds.series(List.of()), Slo.parse("p99.99<1s"), plan(11_000)));
+        FindResult find =
+                SeriesJudge.judged(FindResult.of(SampleFinds.series(List.of()), Slo.parse("p99.99<1s"), plan(11_000)));
 
         assertThat(find.status()).isEqualTo(Status.INVALID);
         assertThat(find.verdict().reasons()).extracting(Reason::code).containsExactly(Code.TOO_SHORT);
@@ -158,7 +159,8 @@ class FindResultTest {
                                 point.result().withReasons(List.of(cold))))
                 .toList();
 
-        FindResult find = SeriesJudge.judged(FindResult.of(SampleFinds.series(points), Slo.parse("p99<20ms"), SampleFinds.PLAN));
+        FindResult find =
+                SeriesJudge.judged(FindResult.of(SampleFinds.series(points), Slo.parse("p99<20ms"), SampleFinds.PLAN));
 
         assertThat(find.verdict().reasons())
                 .filteredOn(reason -> reason.code() == Code.NOT_WARM)

@@ -135,8 +135,7 @@ class JudgeTest {
                 run(
                                 "replies were compared with nothing",
                                 "PASS NO_EXPECTATION",
-                                run -> run.afterRun =
-                                        AfterRun.ofReplies(Optional.of("every reply that is no fault")))
+                                run -> run.afterRun = AfterRun.ofReplies(Optional.of("every reply that is no fault")))
                         .says("every reply that is no fault was accepted as correct: 100,000 calls"),
                 run("no reply was accepted", "INVALID NO_VERIFIED_CALLS", run -> {
                     run.afterRun = AfterRun.ofReplies(Optional.of("every reply that is no fault"));

@@ -164,8 +164,8 @@ public final class ReasonExamples {
                             run.lag(4, null);
                         });
             case NO_EXPECTATION ->
-                Stream.of(run -> run.afterRun =
-                        AfterRun.ofReplies(Optional.of("every reply that is no fault and well-formed")));
+                Stream.of(run ->
+                        run.afterRun = AfterRun.ofReplies(Optional.of("every reply that is no fault and well-formed")));
             case CONNECTIONS ->
                 Stream.of(
                         run -> run.connections = new Connections(4L, 400, 400, 0, 400),

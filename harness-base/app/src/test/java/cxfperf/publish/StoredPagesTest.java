@@ -50,7 +50,8 @@ class StoredPagesTest {
     /** It is continued, as any other. */
     @Test
     void aSearchThatWasKilledInItsFirstRunIsReadBackToo() throws IOException {
-        FindResult find = SeriesJudge.judged(FindResult.of(SampleFinds.begun(), SampleFinds.OBJECTIVES, SampleFinds.PLAN));
+        FindResult find =
+                SeriesJudge.judged(FindResult.of(SampleFinds.begun(), SampleFinds.OBJECTIVES, SampleFinds.PLAN));
         SeriesFiles.write(directory, find);
 
         assertThat(StoredSeries.read(directory)).contains(find);

@@ -78,7 +78,8 @@ class FindHtmlTest {
 
     @Test
     void aSearchWithoutPointsHasNoCharts() throws IOException {
-        FindResult empty = SeriesJudge.judged(FindResult.of(SampleFinds.series(List.of()), SampleFinds.OBJECTIVES, SampleFinds.PLAN));
+        FindResult empty = SeriesJudge.judged(
+                FindResult.of(SampleFinds.series(List.of()), SampleFinds.OBJECTIVES, SampleFinds.PLAN));
 
         assertThat(charts(HtmlPage.render(SeriesDocument.of(empty)))).isEmpty();
     }

@@ -35,7 +35,6 @@ class UslFitTest {
         assertThat(fit.knee()).isEqualTo(80.6, within(0.05));
         assertThat(fit.peak()).isEqualTo(35_551, within(0.5));
         assertThat(fit.rmsError()).isEqualTo(0.035, within(0.0005));
-        assertThat(fit.suspects()).isEmpty();
         assertThat(fit.kneeIsExtrapolated()).isFalse();
     }
 
@@ -107,17 +106,16 @@ class UslFitTest {
         assertThat(fit.usl().sigma()).isZero();
         assertThat(fit.usl().kappa()).isZero();
         assertThat(fit.peak()).isInfinite();
-        assertThat(fit.suspects()).isEmpty();
     }
 
     @Test
     void pointsBetterThanLinearAreSuspect() {
-        UslFit fit = UslFit.of(JAXRS_QUICK_TEST).orElseThrow();
+        List<BetterThanLinear> suspects = BetterThanLinear.among(JAXRS_QUICK_TEST);
 
-        assertThat(fit.suspects().stream().map(suspect -> suspect.point().threads()))
-                .containsExactly(8, 16, 32);
-        assertThat(fit.suspects().get(0).reference().threads()).isEqualTo(1);
-        assertThat(fit.suspects().get(0).ratio()).isEqualTo(2386.96 / 1338.6, within(1e-9));
+        assertThat(suspects.stream().map(suspect -> suspect.point().threads())).containsExactly(8, 16, 32);
+        assertThat(suspects.get(0).reference().threads()).isEqualTo(1);
+        assertThat(suspects.get(0).ratio()).isEqualTo(2386.96 / 1338.6, within(1e-9));
+        assertThat(BetterThanLinear.among(SOAP_QUICK_TEST)).isEmpty();
     }
 
     /**

@@ -35,8 +35,8 @@ public final class SampleFinds {
 
     /** The closed loop and these points. */
     public static LoadSeries series(List<SeriesPoint> points) {
-        LoadSeries series =
-                SampleResults.with(begun(), RunPoint.ONLY, "closed-loop", SampleResults.openLoopAt(SERVED, 5_000, 0, List.of()));
+        LoadSeries series = SampleResults.with(
+                begun(), RunPoint.ONLY, "closed-loop", SampleResults.openLoopAt(SERVED, 5_000, 0, List.of()));
         for (SeriesPoint point : points) {
             series = SampleResults.with(series, RunPoint.ofRate(point.load()), point.directory(), point.result());
         }
@@ -64,9 +64,9 @@ public final class SampleFinds {
         return search(rate -> SampleResults.openLoopAt(rate, 2_000, 0, List.of(mismatch)), 1);
     }
 
-    /** Searches whose answers are uncertain: by chance, by contradicting rates, and by too few clients. */
+    /** Searches whose answers are uncertain: by chance, and by too few clients. */
     public static List<FindResult> uncertain() {
-        return List.of(chance(), contradicting(), search(SampleFinds::fewClients, Integer.MAX_VALUE));
+        return List.of(chance(), search(SampleFinds::fewClients, Integer.MAX_VALUE));
     }
 
     private static RunResult queue(double rate) {
@@ -115,15 +115,6 @@ public final class SampleFinds {
                 return result;
             }
         }
-    }
-
-    /** Two low rates fail, as those of a timer's resonance, and higher ones hold. */
-    private static FindResult contradicting() {
-        FindResult found = found();
-        List<SeriesPoint> points = new ArrayList<>();
-        points.add(point(found.answer().perSecond() / 2, SampleFinds::missed, 0));
-        points.addAll(found.points());
-        return result(points);
     }
 
     private static FindResult search(DoubleFunction<RunResult> system, int most) {

@@ -460,7 +460,7 @@ public final class SampleResults {
         List<RunResult> results = new ArrayList<>(series.results());
         results.add(result);
         List<RunRecord> records = RunRecord.of(series.next(point, results.size()), directory, "", List.of(result));
-        return new LoadSeries(series.experiment().with(records), results, series.warmupSeconds());
+        return new LoadSeries(series.experiment().with(records), results);
     }
 
     /** A point of a sweep over threads. */
