@@ -17,13 +17,7 @@ public enum Fix {
     /** A client's configuration keeps its interceptor chains. */
     CHAINS("chains"),
     /** All of the above, with {@link #MAPS_KEPT}. */
-    ALL("all"),
-    /** An exchange of the asynchronous conduit is complete when its reply ends. */
-    END_OF_REPLY("end of reply"),
-    /**
-     * The fast conduit uses a connection without checking its socket. Not a proposal: it shows what the check costs.
-     */
-    NO_CHECK("no check");
+    ALL("all");
 
     private final String text;
 

@@ -1,7 +1,6 @@
 package cxfperf.benchmarks.fixes;
 
 import static net.bytebuddy.matcher.ElementMatchers.named;
-import static net.bytebuddy.matcher.ElementMatchers.takesArgument;
 import static net.bytebuddy.matcher.ElementMatchers.takesArguments;
 
 import jakarta.ws.rs.core.UriBuilder;
@@ -23,15 +22,13 @@ import net.bytebuddy.matcher.ElementMatcher;
 import net.bytebuddy.pool.TypePool;
 import org.apache.cxf.jaxrs.client.ClientState;
 import org.apache.cxf.message.Message;
-import org.apache.hc.core5.concurrent.FutureCallback;
 
 /**
- * Classes of CXF and of the fast conduit that contain a {@link Fix}. A class behaves as released while its fix is off.
+ * Classes of CXF that contain a {@link Fix}. A class behaves as released while its fix is off.
  */
 final class FixedClasses {
 
     private static final ClassLoader LOADER = FixedClasses.class.getClassLoader();
-    private static final String ASYNC = "org.apache.cxf.transport.http.asyncclient.hc5.CXFHttpAsyncResponseConsumer";
     private static final TypePool TYPES = TypePool.Default.of(LOADER);
 
     private FixedClasses() {}
@@ -60,10 +57,6 @@ final class FixedClasses {
                 "org.apache.cxf.jaxrs.utils.AnnotationUtils",
                 advised(OneHeader.class, named("getProtocolHeader").and(takesArguments(4))));
         define(
-                "cxfperf.cxf.socket.HttpConnection",
-                "cxfperf.cxf.socket.CallBuffers",
-                advised(UncheckedConnection.class, named("isUsable")));
-        define(
                 "org.apache.cxf.jaxrs.client.AbstractClient",
                 "org.apache.cxf.jaxrs.client.Client",
                 type -> type.defineField(KeptAddress.URI_FIELD, URI.class, Visibility.PRIVATE)
@@ -72,29 +65,6 @@ final class FixedClasses {
                         .visit(Advice.to(KeptChains.Out.class, Replacement.class)
                                 .on(named("setupOutInterceptorChain")))
                         .visit(Advice.to(KeptChains.In.class, Replacement.class).on(named("setupInInterceptorChain"))));
-    }
-
-    /**
-     * Defines the changed classes of the asynchronous conduit.
-     *
-     * @return whether the class path has an asynchronous conduit
-     */
-    static boolean defineAsync() throws ReflectiveOperationException {
-        if (LOADER.getResource(ASYNC.replace('.', '/') + ".class") == null) {
-            return false;
-        }
-        define(
-                "org.apache.hc.core5.concurrent.ComplexFuture",
-                "org.apache.hc.core5.concurrent.Cancellable",
-                advised(
-                        EndOfReply.Delayed.class,
-                        named("setDependency")
-                                .and(takesArgument(0, named("org.apache.hc.core5.concurrent.Cancellable")))));
-        define(ASYNC, "org.apache.cxf.transport.http.asyncclient.hc5.CXFResponseCallback", type -> type.defineField(
-                        EndOfReply.FIELD, FutureCallback.class, Visibility.PRIVATE)
-                .visit(Advice.to(EndOfReply.ReplyBegins.class).on(named("consumeResponse")))
-                .visit(Advice.to(EndOfReply.ReplyEnds.class).on(named("streamEnd"))));
-        return true;
     }
 
     private static UnaryOperator<DynamicType.Builder<?>> advised(
@@ -130,27 +100,6 @@ final class FixedClasses {
                 @Advice.Return(readOnly = false, typing = Assigner.Typing.DYNAMIC) Object returned) {
             if (replacement != null) {
                 returned = replacement;
-            }
-        }
-    }
-
-    /**
-     * Advice for {@code HttpConnection.isUsable} of the fast conduit: uses an idle connection without checking its
-     * socket.
-     */
-    public static final class UncheckedConnection {
-
-        private UncheckedConnection() {}
-
-        @Advice.OnMethodEnter(skipOn = Advice.OnNonDefaultValue.class)
-        public static boolean isSkipped() {
-            return Fix.NO_CHECK.isOn();
-        }
-
-        @Advice.OnMethodExit
-        public static void replace(@Advice.Enter boolean skipped, @Advice.Return(readOnly = false) boolean usable) {
-            if (skipped) {
-                usable = true;
             }
         }
     }

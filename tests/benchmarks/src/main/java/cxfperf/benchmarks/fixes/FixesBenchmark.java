@@ -40,17 +40,13 @@ public final class FixesBenchmark {
     private record Load(String scenario, String operation, List<Fix> fixes) {}
 
     private static final List<Load> LOADS = List.of(
-            new Load("soap_http_doc_lit", "echoStringDoc", List.of(Fix.MAPS_WALKED, Fix.MAPS_KEPT, Fix.NO_CHECK)),
+            new Load("soap_http_doc_lit", "echoStringDoc", List.of(Fix.MAPS_WALKED, Fix.MAPS_KEPT)),
             new Load("jaxrs", "get", List.copyOf(EnumSet.range(Fix.MAPS_WALKED, Fix.ALL))));
 
     private FixesBenchmark() {}
 
     public static void main(String[] args) throws Exception {
         FixedClasses.define();
-        System.out.println(
-                FixedClasses.defineAsync()
-                        ? LostReplies.counted()
-                        : "this CXF has no asynchronous conduit: its lost replies are not counted");
         Length length = FULL.or(args);
         for (Optional<String> pair : List.of(Optional.of("fast"), Optional.<String>empty())) {
             for (Load load : LOADS) {
@@ -59,15 +55,8 @@ public final class FixesBenchmark {
                         "%n%s, %s%n",
                         load.operation(),
                         pair.map(name -> name + " pair").orElse("CXF as it comes"));
-                try (ClientAndServer calls =
-                        new ClientAndServer(load.scenario(), load.operation(), pair, pair, LIMIT)) {
-                    // CXF's own conduit does not check the socket.
-                    measure(
-                            calls,
-                            load.fixes().stream()
-                                    .filter(fix -> fix != Fix.NO_CHECK || pair.isPresent())
-                                    .toList(),
-                            length);
+                try (ClientAndServer calls = new ClientAndServer(load, pair)) {
+                    measure(calls, load.fixes(), length);
                 }
             }
         }
@@ -139,49 +128,6 @@ public final class FixesBenchmark {
     }
 
     /**
-     * Counts the replies to a GET that CXF's asynchronous conduit loses if the thread that began the exchange is slower
-     * than the reply. That is rare, so the benchmark delays the thread.
-     */
-    private static final class LostReplies {
-
-        private static final int CALLS = 200;
-        private static final Duration LIMIT = Duration.ofSeconds(1);
-
-        private LostReplies() {}
-
-        static String counted() throws Exception {
-            try (ClientAndServer calls =
-                    new ClientAndServer("jaxrs", "get", Optional.empty(), Optional.of("async"), LIMIT)) {
-                // Not counted: opening connections and loading classes may delay the first calls beyond their limit.
-                lost(calls);
-                EndOfReply.Delayed.turn(true);
-                int without = lost(calls);
-                Fix.END_OF_REPLY.turn(true);
-                int with = lost(calls);
-                return String.format(
-                        "get, asynchronous conduit, its caller delayed: %d of %d replies lost;"
-                                + " with the change %d of %d",
-                        without, CALLS, with, CALLS);
-            } finally {
-                EndOfReply.Delayed.turn(false);
-                Fix.END_OF_REPLY.turn(false);
-            }
-        }
-
-        private static int lost(ClientAndServer calls) {
-            int lost = 0;
-            for (int i = 0; i < CALLS; i++) {
-                try {
-                    calls.call(1);
-                } catch (Exception e) {
-                    lost++;
-                }
-            }
-            return lost;
-        }
-    }
-
-    /**
      * CPU time and allocation of this JVM's Java threads, system calls included. Garbage collection and JIT compilation
      * run in the JVM's own threads and are not included.
      *
@@ -249,24 +195,14 @@ public final class FixesBenchmark {
         private final LoadClientFactory clients;
         private final LoadClient client;
 
-        /**
-         * @param serverCfg the name of the server's bus file after "server-"; empty for unconfigured CXF
-         * @param clientCfg the name of the client's bus file after "client-"; empty for unconfigured CXF
-         * @param limit the time limit of a call
-         */
-        ClientAndServer(
-                String scenario,
-                String operation,
-                Optional<String> serverCfg,
-                Optional<String> clientCfg,
-                Duration limit)
-                throws Exception {
-            Scenario served = Scenarios.onClasspath().choose(scenario);
+        /** @param pair the name of both bus files after "server-" and "client-"; empty for unconfigured CXF */
+        ClientAndServer(Load load, Optional<String> pair) throws Exception {
+            Scenario served = Scenarios.onClasspath().choose(load.scenario());
             server = ServedScenario.start(
-                    served, "http", 0, serverCfg.map(name -> cfg("server-" + name)), new CallCounters());
+                    served, "http", 0, pair.map(name -> cfg("server-" + name)), new CallCounters());
             try {
-                clients = served.connect(server.client(clientCfg.map(name -> cfg("client-" + name)), 1, limit));
-                client = clients.newClient(operation, 0);
+                clients = served.connect(server.client(pair.map(name -> cfg("client-" + name)), 1, LIMIT));
+                client = clients.newClient(load.operation(), 0);
             } catch (Throwable t) {
                 server.close();
                 throw t;
