@@ -5,24 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import jakarta.xml.bind.JAXBContext;
-import jakarta.xml.bind.JAXBElement;
 import jakarta.xml.bind.JAXBException;
-import jakarta.xml.bind.Marshaller;
 import jakarta.xml.bind.Unmarshaller;
-import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
 import java.lang.reflect.Field;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import javax.xml.namespace.QName;
 import org.apache.cxf.Bus;
 import org.apache.cxf.bus.CXFBusFactory;
-import org.apache.cxf.common.jaxb.JAXBUtils;
 import org.apache.cxf.endpoint.Client;
 import org.apache.cxf.endpoint.ClientLifeCycleManager;
 import org.apache.cxf.frontend.ClientProxy;
@@ -166,50 +160,11 @@ class LeanFeaturesTest {
         assertThat(after.get(1) == before.get(1)).isTrue();
     }
 
-    @Test
-    void escapingByJaxbItselfWritesTheSame() throws Exception {
-        NoteEcho.Note note = new NoteEcho.Note();
-        String odd = "<&>\"'\t\n\r]]>\u00e9\u20ac\ud83d\ude00 ";
-        note.text = odd;
-        note.title = odd;
-        String byCxf = written(note, binding());
-
-        new DirectWriting().initialize(bus);
-        JAXBDataBinding direct = binding();
-
-        assertThat(direct.getEscapeHandler()).isNull();
-        assertThat(byCxf).contains("&lt;&amp;");
-        assertThat(written(note, direct)).isEqualTo(byCxf);
-    }
-
-    @Test
-    void anEscapeHandlerOfTheUsersOwnStays() throws Exception {
-        Client client = client("http://localhost:1/");
-        Object own = new Object();
-        binding(client).setEscapeHandler(own);
-
-        new DirectWriting().initialize(bus);
-        new PooledUnmarshallers().initialize(bus);
-        bus.getExtension(ClientLifeCycleManager.class).clientCreated(client);
-
-        assertThat(binding(client).getEscapeHandler()).isSameAs(own);
-    }
-
     private static List<Object> escapeHandlers(JAXBDataBinding binding) {
         List<Object> handlers = new ArrayList<>();
         binding.applyEscapeHandler(true, handlers::add);
         binding.applyEscapeHandler(false, handlers::add);
         return handlers;
-    }
-
-    /** Returns the XML that CXF writes to the network. */
-    private static String written(NoteEcho.Note note, JAXBDataBinding binding) throws Exception {
-        Marshaller marshaller = binding.getContext().createMarshaller();
-        marshaller.setProperty(Marshaller.JAXB_FRAGMENT, true);
-        binding.applyEscapeHandler(true, handler -> JAXBUtils.setEscapeHandler(marshaller, handler));
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        marshaller.marshal(new JAXBElement<>(new QName("note"), NoteEcho.Note.class, note), out);
-        return out.toString(StandardCharsets.UTF_8);
     }
 
     @Test

@@ -98,7 +98,7 @@ class LeanRestTest {
     }
 
     @Test
-    void aProviderOfSeveralClientsIsChangedOnceAndOneThatIsNotCxfsOwnIsLeftAlone() throws Exception {
+    void aSharedProviderIsChangedOnceAndOneOfTheUsersIsLeftAlone() throws Exception {
         JAXBElementProvider<Notes.Note> own = new JAXBElementProvider<>() {};
         JAXBElementProvider<Notes.Note> shared = new JAXBElementProvider<>();
         new PooledUnmarshallers().initialize(bus);

@@ -78,7 +78,7 @@ class TodaysBindingTest {
 
     /** CXF has a set of such classes, but adds to it only after the statement that throws. */
     @Test
-    void aContextWithoutTheMethodIsAskedForReferencesToAttachmentsInEveryMessage() throws Exception {
+    void aContextWithoutTheMethodIsAskedForItInEveryMessage() throws Exception {
         Asking interceptor = new Asking();
         JAXBDataBinding binding = new JAXBDataBinding(Text.class);
         ContextInFront.putInto(binding, new WithoutTheMethod());
@@ -111,7 +111,7 @@ class TodaysBindingTest {
     }
 
     @Test
-    void eachMessageCopiesTheMapsOfItsServiceAndOfItsExchangeWhenItIsAskedForAnyProperty() {
+    void eachMessageCopiesTheMapsOfServiceAndExchangeWhenAsked() {
         Service service = new ServiceImpl();
         service.put("ofTheService", 1);
         Exchange exchange = new ExchangeImpl();

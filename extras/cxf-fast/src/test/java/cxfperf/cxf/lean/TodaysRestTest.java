@@ -42,7 +42,7 @@ class TodaysRestTest {
     }
 
     @Test
-    void theMediaTypesOfARequestBecomeATextForEachMethodThatIsNotItsOwnThoughNobodyLogsThem() {
+    void theMediaTypesBecomeATextForEachOtherMethodThoughNobodyLogs() {
         AtomicInteger walks = new AtomicInteger();
         List<MediaType> accepted = new ArrayList<>(List.of(MediaType.APPLICATION_XML_TYPE)) {
             @Override

@@ -7,7 +7,6 @@ import cxfperf.testing.ClosedPort;
 import cxfperf.testing.Listener;
 import cxfperf.testing.ScriptedServer;
 import java.io.EOFException;
-import java.io.IOException;
 import java.io.OutputStream;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
@@ -146,25 +145,6 @@ class SocketHTTPConduitTest {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "SSH-2.0-x\n",
-                "HTTP/1.1 abc\n\n",
-                "HTTP/1.1 200 OK\nno colon\n\n",
-                "HTTP/1.1 200 OK\nContent-Length: -5\n\nhello",
-                "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\nxyz\nhello\n"
-            })
-    void whatIsNotHttpIsAFailure(String reply) throws Exception {
-        try (ScriptedServer server = ScriptedServer.always(reply)) {
-            caller.open(server.address());
-
-            assertThatThrownBy(() -> caller.post("1"))
-                    .isInstanceOf(IOException.class)
-                    .hasMessageContaining("Invalid Http response");
-        }
-    }
-
     @Test
     void aLargeBodyIsSentInChunksIfThatIsAllowedAndWholeIfNot() throws Exception {
         String large = "0123456789".repeat(20_000);
@@ -286,59 +266,11 @@ class SocketHTTPConduitTest {
     }
 
     @Test
-    void aReplyThatStopsAfterItsHeadersIsATimeoutToo() throws Exception {
-        CountDownLatch never = new CountDownLatch(1);
-        policy.setReceiveTimeout(200);
-        try (ScriptedServer server = ScriptedServer.answering((request, out) -> {
-            out.write(ScriptedServer.wire("HTTP/1.1 200 OK\nContent-Length: 5\n\nhe"));
-            never.await();
-            return true;
-        })) {
-            caller.open(server.address());
-
-            assertThatThrownBy(() -> caller.post("1")).isInstanceOf(SocketTimeoutException.class);
-        }
-    }
-
-    @Test
     void nobodyListeningIsARefusedConnection() throws Exception {
         try (ClosedPort closed = new ClosedPort()) {
             caller.open("http://localhost:" + closed.number() + "/");
 
             assertThatThrownBy(() -> caller.post("1")).isInstanceOf(ConnectException.class);
-        }
-    }
-
-    @Test
-    void aConnectionThatWasClosedWhileItWasIdleIsReplaced() throws Exception {
-        try (ScriptedServer server = ScriptedServer.answering((request, out) -> {
-            out.write(ScriptedServer.wire(OK));
-            return false;
-        })) {
-            HttpConnection connection = HttpConnection.open("localhost", server.port(), 1000, null, new CallBuffers());
-            byte[] request = ScriptedServer.wire("GET / HTTP/1.1\n\n");
-            connection.limit(1000);
-            connection.write(request, 0, request.length);
-            ResponseHead head = connection.replies().head();
-            try (ResponseBody body = new ResponseBody(
-                    connection.replies(), head, "GET", () -> connection.rest(null, null), connection::close)) {
-                assertThat(body.readAllBytes()).hasSize(5);
-            }
-
-            assertThat(server.awaitOpen(0)).isZero();
-            assertThat(connection.isUsable()).isFalse();
-            connection.close();
-        }
-    }
-
-    @Test
-    void aConnectionThatIsStillOpenPassesTheLook() throws Exception {
-        try (ScriptedServer server = ScriptedServer.always(OK)) {
-            HttpConnection connection = HttpConnection.open("localhost", server.port(), 1000, null, new CallBuffers());
-
-            assertThat(connection.isUsable()).isTrue();
-            connection.close();
-            assertThat(connection.isUsable()).isFalse();
         }
     }
 
@@ -372,42 +304,5 @@ class SocketHTTPConduitTest {
             assertThat(server.heads().get(0).contains("\r\nContent-Type: application/json\r\n"))
                     .isEqualTo(sent);
         }
-    }
-
-    @Test
-    void aHeaderWithALineBreakIsRefused() throws Exception {
-        try (ScriptedServer server = ScriptedServer.always(OK)) {
-            caller.open(server.address());
-            Message message = caller.message("POST");
-            Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-            headers.put("SOAPAction", List.of("\"a\"\r\nX-Evil: 1"));
-            message.put(Message.PROTOCOL_HEADERS, headers);
-
-            assertThatThrownBy(() -> caller.send(message, "1")).hasMessageContaining("line break");
-            assertThat(server.heads()).isEmpty();
-        }
-    }
-
-    @Test
-    void aRedirectIsFollowedWhereThePolicySaysSo() throws Exception {
-        policy.setAutoRedirect(true);
-        caller.bus.setProperty("http.redirect.relative.uri", "true");
-        try (ScriptedServer server = ScriptedServer.answering((request, out) -> {
-            out.write(ScriptedServer.wire(
-                    request.number() == 0 ? "HTTP/1.1 307 Moved\nLocation: /other\nContent-Length: 0\n\n" : OK));
-            return true;
-        })) {
-            caller.open(server.address());
-
-            assertThat(caller.post("1")).isEqualTo("200 hello");
-            assertThat(server.heads().get(1)).startsWith("POST /other ");
-            assertThat(server.bodies()).containsExactly("1", "1");
-        }
-    }
-
-    @Test
-    void addressesOfHttpAndHttpsAreCarried() throws Exception {
-        assertThat(caller.conduit("https://localhost:1/")).isInstanceOf(SocketHTTPConduit.class);
-        assertThat(caller.conduit("http://localhost:1/")).isInstanceOf(SocketHTTPConduit.class);
     }
 }

@@ -45,13 +45,13 @@ import org.apache.cxf.transport.http.URLConnectionInfo;
 import org.apache.cxf.transport.http.UntrustedURLConnectionIOException;
 import org.apache.cxf.transport.https.HttpsURLConnectionInfo;
 import org.apache.cxf.transports.http.configuration.ConnectionType;
-import org.apache.cxf.transports.http.configuration.ProxyServerType;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The conduit over TLS, with a CXF client and a CXF server whose certificate is for localhost only. */
@@ -146,7 +146,7 @@ class TlsConduitIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
-    void callsOfManyThreadsGoOverOneConnectionEachInTheVersionThatIsAskedFor(String version) throws Exception {
+    void callsOfManyThreadsHaveAConnectionEachInTheVersionAskedFor(String version) throws Exception {
         tls.setSecureSocketProtocol(version);
         TlsEcho echo = echo("localhost", tls);
         String large = "<&> some text ".repeat(80_000);
@@ -199,7 +199,7 @@ class TlsConduitIT {
     }
 
     @Test
-    void aCertificateForAnotherHostIsRefusedUnlessTheParametersSayOtherwise() {
+    void aCertificateForAnotherHostIsRefusedUnlessParametersAllowIt() {
         assertRefused(echo("127.0.0.1", tls), "not for the host 127.0.0.1");
 
         TLSClientParameters unchecked = new TLSClientParameters();
@@ -250,22 +250,7 @@ class TlsConduitIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
-    void theClientShowsItsOwnCertificateWhereItHasOne(String version) throws Exception {
-        tls.setSecureSocketProtocol(version);
-        assertThat(echo("localhost", tls).session()).endsWith(" nobody");
-
-        tls.setKeyManagers(clientKey.asKey());
-        TlsEcho known = echo("localhost", tls);
-        conduit(known).getClient().setConnection(ConnectionType.CLOSE);
-        for (int i = 0; i < 3; i++) {
-            assertThat(known.session()).endsWith(" CN=client");
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
-    void whereTheServerRequiresACertificateTheRightOneIsShownAndResumedAndNoneFailsForThatCause(String version)
-            throws Exception {
+    void aRequiredCertificateIsShownAndResumedAndItsLackIsTheCause(String version) throws Exception {
         String large = "some text ".repeat(200_000);
         try (TlsEchoServer strict = new TlsEchoServer(FreePort.find(), serverKey, clientKey, true)) {
             tls.setSecureSocketProtocol(version);
@@ -336,7 +321,7 @@ class TlsConduitIT {
     }
 
     @Test
-    void aTrustDeciderSeesTheCertificateBeforeAnythingIsSentAndMayRefuseIt() {
+    void aTrustDeciderSeesTheCertificateFirstAndMayRefuseIt() {
         TlsEcho echo = echo("localhost", tls);
         List<String> seen = new ArrayList<>();
         conduit(echo).setTrustDecider(new MessageTrustDecider() {
@@ -358,7 +343,7 @@ class TlsConduitIT {
     }
 
     @Test
-    void aReplyThatDoesNotComeInTimeIsATimeoutThatTheNextCallDoesNotFeel() {
+    void aReplyThatDoesNotComeInTimeIsATimeoutOfThatCallAlone() {
         TlsEcho echo = echo("localhost", tls);
         assertThat(echo.echo("text")).isEqualTo("text");
         conduit(echo).getClient().setReceiveTimeout(200);
@@ -383,17 +368,6 @@ class TlsConduitIT {
         } finally {
             end.countDown();
         }
-    }
-
-    @Test
-    void aCallForWhichAProxyIsConfiguredIsRefused() {
-        TlsEcho echo = echo("localhost", tls);
-        conduit(echo).getClient().setProxyServerType(ProxyServerType.HTTP);
-        conduit(echo).getClient().setProxyServer("localhost");
-        conduit(echo).getClient().setProxyServerPort(1);
-
-        assertThatThrownBy(() -> echo.echo("text")).hasStackTraceContaining("no proxies, and HTTP @ localhost");
-        assertThat(handshakes.count).hasValue(0);
     }
 
     /** With TLS 1.3 the server's session tickets may arrive after the reply. */
@@ -447,25 +421,12 @@ class TlsConduitIT {
         }
     }
 
+    /** @param more whether the server sends a second reply after the first; otherwise it closes */
     @ParameterizedTest
-    @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
-    void aReplyThatNobodyAskedForIsNotTheNextOne(String version) throws Exception {
-        try (Listener listener = Listener.on("localhost", 0, wire -> answerTwice(wire, true))) {
-            callsGetTheirOwnReplies(listener, version);
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
-    void aConnectionThatTheServerHasClosedIsNotUsed(String version) throws Exception {
-        try (Listener listener = Listener.on("localhost", 0, wire -> answerTwice(wire, false))) {
-            callsGetTheirOwnReplies(listener, version);
-        }
-    }
-
-    private void callsGetTheirOwnReplies(Listener listener, String version) throws Exception {
-        ConduitCaller caller = new ConduitCaller();
-        try {
+    @CsvSource({"TLSv1.2, true", "TLSv1.2, false", "TLSv1.3, true", "TLSv1.3, false"})
+    void aConnectionWithAnotherReplyOrClosedIsNotUsed(String version, boolean more) throws Exception {
+        try (Listener listener = Listener.on("localhost", 0, wire -> answerTwice(wire, more));
+                ConduitCaller caller = new ConduitCaller()) {
             caller.open("https://localhost:" + listener.port() + "/");
             tls.setSecureSocketProtocol(version);
             caller.conduit.setTlsClientParameters(tls);
@@ -474,8 +435,6 @@ class TlsConduitIT {
                 Thread.sleep(ARRIVAL_MILLIS);
             }
             assertThat(listener.accepted()).isEqualTo(3);
-        } finally {
-            caller.close();
         }
     }
 

@@ -47,7 +47,7 @@ class TodaysTransportIT {
     private static final Path CONFIGS = Path.of("..", "..", "configs");
 
     @Test
-    void theCallerOfTheDefaultConduitWaitsForOtherThreadsInEachCallAndThatOfSocketsForNone() throws Exception {
+    void theCallerOfTheDefaultConduitWaitsForOtherThreadsInEachCall() throws Exception {
         try (ScriptedServer server = ScriptedServer.always(OK);
                 ConduitCaller sockets = new ConduitCaller();
                 ConduitCaller asItComes = new ConduitCaller()) {
@@ -201,7 +201,7 @@ class TodaysTransportIT {
 
     /** An engine has no service yet while its own bus publishes one. */
     @Test
-    void aBusThatIsShutDownStopsTheEnginesOfOtherBusesThatHaveNoServiceYet() throws Exception {
+    void aBusThatIsShutDownStopsEnginesOfOthersWithoutAService() throws Exception {
         Bus other = new CXFBusFactory().createBus();
         Bus bus = new CXFBusFactory().createBus();
         try {
