@@ -3,22 +3,19 @@ package cxfperf.loadtest;
 import cxfperf.compare.Measurement;
 import cxfperf.options.AdminAddress;
 import cxfperf.options.CannotRunException;
+import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Role;
 import cxfperf.options.Settings;
+import cxfperf.options.Settings.Given;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.plan.Arrivals;
-import cxfperf.plan.Limit;
-import cxfperf.plan.LoadPlan;
-import cxfperf.plan.Mix;
 import cxfperf.plan.OfferedRate;
 import cxfperf.plan.WarmUp;
 import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
-import cxfperf.result.Slo;
-import cxfperf.result.StopCondition;
 import cxfperf.run.EmbeddedRun;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
@@ -30,6 +27,7 @@ import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ServerSpec;
 import cxfperf.terminal.RunConsole;
 import cxfperf.watch.EarlierCalls;
+import java.math.BigDecimal;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -59,7 +57,8 @@ import java.util.stream.Collectors;
  * The load goes on after failed calls, and the verdict counts them.
  *
  * <p>The methods that set something change this object and return it. They refuse a value that is not allowed at once,
- * by an {@link IllegalArgumentException} of one line. No parameter may be null. Not for use by several threads.
+ * by an {@link IllegalArgumentException} of one line, which names the option of the command line that does the same. No
+ * parameter may be null. Not for use by several threads.
  */
 public final class LoadTest {
 
@@ -69,23 +68,21 @@ public final class LoadTest {
     private static final Duration WARM_UP_OF_A_REPEAT = Duration.ofSeconds(1);
 
     private final ClientMaker maker;
+
+    /** What the command client takes with {@code -D}, by the names of the options. */
+    private final Map<String, Given> given = new LinkedHashMap<>();
+
     private String name = "call";
     private String build = "";
-    private int threads = 4;
-    private Limit limit = new Limit.Time(Duration.ofSeconds(30));
     private WarmUp warmUp = WarmUp.AUTO;
-    private Duration timeout = Duration.ofSeconds(30);
-    private Optional<OfferedRate> rate = Optional.empty();
-    private Slo objectives = Slo.NONE;
-    private List<StopCondition> stop = List.of();
     private URI target;
-    private AdminAddress admin = new AdminAddress(Optional.empty(), OptionalInt.empty(), false);
     private int repeats = 1;
-    private Path results = Path.of("target", "load-tests");
     private Function<Throwable, FailureKind> classifier = FailureKind::of;
 
     private LoadTest(ClientMaker maker) {
         this.maker = maker;
+        results(Path.of("target", "load-tests"));
+        set(Option.ADMIN, AdminAddress.NONE, new AdminAddress(Optional.empty(), OptionalInt.empty(), false));
     }
 
     /**
@@ -113,10 +110,12 @@ public final class LoadTest {
      *
      * @param name up to 60 letters, digits, {@code .}, {@code _} and {@code -}, the first a letter or digit
      * @return this
-     * @throws IllegalArgumentException if it has another form
      */
     public LoadTest name(String name) {
-        check(NAME.matcher(name).matches(), "name", name, "up to 60 letters, digits, '.', '_' and '-' are expected");
+        if (!NAME.matcher(name).matches()) {
+            throw new IllegalArgumentException(
+                    "name " + name + ": up to 60 letters, digits, '.', '_' and '-' are expected");
+        }
         this.name = name;
         return this;
     }
@@ -138,16 +137,9 @@ public final class LoadTest {
      *
      * @param threads 1 to 100,000
      * @return this
-     * @throws IllegalArgumentException for another number
      */
     public LoadTest threads(int threads) {
-        check(
-                threads >= 1 && threads <= Option.MAX_THREADS,
-                "threads",
-                threads,
-                String.format(Locale.ROOT, "1 to %,d are expected", Option.MAX_THREADS));
-        this.threads = threads;
-        return this;
+        return set(Option.THREADS, String.valueOf(threads));
     }
 
     /**
@@ -155,12 +147,10 @@ public final class LoadTest {
      *
      * @param time more than 0
      * @return this
-     * @throws IllegalArgumentException for 0 or less
      */
     public LoadTest time(Duration time) {
-        check(!time.isNegative() && !time.isZero(), "time", time, "more than 0 is expected");
-        limit = new Limit.Time(time);
-        return this;
+        given.remove(Option.INVOCATIONS.optionName());
+        return set(Option.TIME, time, Duration.ofNanos(1));
     }
 
     /**
@@ -168,12 +158,10 @@ public final class LoadTest {
      *
      * @param perThread 1 or more
      * @return this
-     * @throws IllegalArgumentException for 0 or less
      */
     public LoadTest invocations(long perThread) {
-        check(perThread >= 1, "invocations", perThread, "1 or more are expected");
-        limit = new Limit.Invocations(perThread);
-        return this;
+        given.remove(Option.TIME.optionName());
+        return set(Option.INVOCATIONS, String.valueOf(perThread));
     }
 
     /**
@@ -182,16 +170,12 @@ public final class LoadTest {
      *
      * @param perSecond calls a second of all threads together, above 0
      * @return this
-     * @throws IllegalArgumentException for 0 or less, and for no number
      */
     public LoadTest rate(double perSecond) {
-        check(
-                perSecond > 0 && Double.isFinite(perSecond),
-                "rate",
-                perSecond,
-                "more than 0 calls a second are expected");
-        rate = Optional.of(OfferedRate.constant(perSecond, Arrivals.CONSTANT));
-        return this;
+        if (!(perSecond > 0) || Double.isInfinite(perSecond)) {
+            throw refused(Option.RATE, String.valueOf(perSecond), "more than 0 calls a second are expected");
+        }
+        return set(Option.RATE, String.valueOf(perSecond), List.of(OfferedRate.constant(perSecond, Arrivals.CONSTANT)));
     }
 
     /**
@@ -200,11 +184,9 @@ public final class LoadTest {
      *
      * @param length 0 for no warm-up
      * @return this
-     * @throws IllegalArgumentException for less than 0
      */
     public LoadTest warmUp(Duration length) {
-        check(!length.isNegative(), "warmUp", length, "0 or more is expected");
-        warmUp = WarmUp.fixed(length);
+        warmUp = WarmUp.fixed(atLeast(Option.WARMUP, length, Duration.ZERO));
         return this;
     }
 
@@ -214,12 +196,9 @@ public final class LoadTest {
      *
      * @param timeout more than 0
      * @return this
-     * @throws IllegalArgumentException for 0 or less
      */
     public LoadTest timeout(Duration timeout) {
-        check(!timeout.isNegative() && !timeout.isZero(), "timeout", timeout, "more than 0 is expected");
-        this.timeout = timeout;
-        return this;
+        return set(Option.TIMEOUT, timeout, Duration.ofNanos(1));
     }
 
     /**
@@ -227,11 +206,9 @@ public final class LoadTest {
      *
      * @param text as that of {@code -Dslo}
      * @return this
-     * @throws IllegalArgumentException if the text cannot be parsed; the message says what is allowed
      */
     public LoadTest objectives(String text) {
-        objectives = Slo.parse(text);
-        return this;
+        return set(Option.SLO, text);
     }
 
     /**
@@ -239,11 +216,9 @@ public final class LoadTest {
      *
      * @param conditions as those of {@code -Dstop}
      * @return this
-     * @throws IllegalArgumentException if the text cannot be parsed; the message says what is allowed
      */
     public LoadTest stop(String conditions) {
-        stop = StopCondition.parse(conditions);
-        return this;
+        return set(Option.STOP, conditions);
     }
 
     /**
@@ -254,6 +229,12 @@ public final class LoadTest {
      */
     public LoadTest target(URI target) {
         this.target = target;
+        if (target.getHost() != null) {
+            set(Option.HOST, target.getHost(), target.getHost());
+        }
+        if (target.getPort() > 0) {
+            set(Option.PORT, String.valueOf(target.getPort()), target.getPort());
+        }
         return this;
     }
 
@@ -264,12 +245,9 @@ public final class LoadTest {
      * @param host its name or address
      * @param port its TCP port, 1 to 65,535
      * @return this
-     * @throws IllegalArgumentException for another port
      */
     public LoadTest admin(String host, int port) {
-        check(port >= 1 && port <= 65_535, "admin", port, "a port from 1 to 65,535 is expected");
-        admin = new AdminAddress(Optional.of(host), OptionalInt.of(port), true);
-        return this;
+        return set(Option.ADMIN, host + ":" + port);
     }
 
     /**
@@ -278,10 +256,9 @@ public final class LoadTest {
      *
      * @param repeats 1 to 1,000
      * @return this
-     * @throws IllegalArgumentException for another number
      */
     public LoadTest repeats(int repeats) {
-        check(repeats >= 1 && repeats <= 1_000, "repeats", repeats, "1 to 1,000 are expected");
+        checked(Option.REPEATS, String.valueOf(repeats));
         this.repeats = repeats;
         return this;
     }
@@ -293,8 +270,7 @@ public final class LoadTest {
      * @return this
      */
     public LoadTest results(Path directory) {
-        results = directory;
-        return this;
+        return set(Option.RESULTS, directory.toString(), List.of(directory.toAbsolutePath()));
     }
 
     /**
@@ -319,40 +295,16 @@ public final class LoadTest {
      * @throws IllegalArgumentException if the settings contradict each other
      */
     public LoadTestResult run() {
-        check(
-                rate.isEmpty() || limit instanceof Limit.Time,
-                "rate",
-                rate.map(OfferedRate::firstPerSecond).orElse(null),
-                "goes with time, not with invocations");
-        check(
-                rate.isPresent() || !objectives.needsResponseTimes(),
-                "objectives",
-                objectives.texts(),
-                "a closed loop has no response time: give a rate, or objectives of the service time");
-        Optional<String> unjudged = objectives.unjudgedIn(limit);
-        check(unjudged.isEmpty(), "objectives", objectives.texts(), unjudged.orElse(""));
-        for (StopCondition condition : stop) {
-            Optional<String> unmet = condition.unmetIn(limit);
-            check(unmet.isEmpty(), "stop", condition.text(), unmet.orElse(""));
-            check(
-                    rate.isPresent() || !condition.needsSchedule(),
-                    "stop",
-                    condition.text(),
-                    "a closed loop schedules no calls, and has no response time: give a rate, or other figures");
-        }
         TestedClients clients =
                 new TestedClients(name, maker, address(), UUID.randomUUID().toString(), build, classifier);
         EarlierCalls earlier = new EarlierCalls();
         // Shows nothing: standard output belongs to the test, and the files have the text.
         RunConsole console = new RunConsole() {};
         List<EmbeddedRun> runs = new ArrayList<>();
+        List<ClientOptions> loads = loads(clients);
         try {
-            for (int i = 0; i < repeats; i++) {
-                EmbeddedRun run = EmbeddedRun.of(
-                        options(clients, i == 0 ? warmUp : warmUpOfARepeat()).part(i + 1),
-                        earlier,
-                        console,
-                        Optional.empty());
+            for (ClientOptions load : loads) {
+                EmbeddedRun run = EmbeddedRun.of(load, earlier, console, Optional.empty());
                 System.out.println(RunLine.of(name, run));
                 runs.add(run);
             }
@@ -373,39 +325,62 @@ public final class LoadTest {
         return target == null ? URI.create(TestedClients.NAME + ":" + name) : target;
     }
 
-    private ClientOptions options(TestedClients clients, WarmUp length) {
-        String host = address().getHost() == null ? "localhost" : address().getHost();
-        ClientSpec spec = new ClientSpec(
-                TestedClients.PROTOCOL,
-                host,
-                Math.max(1, address().getPort()),
-                Optional.empty(),
-                threads,
-                1,
-                timeout,
-                Map.of());
-        return new ClientOptions(
-                clients,
-                new Settings(Role.CLIENT, clients, given()),
-                name,
-                clients.oneWay(),
-                new LoadPlan(Mix.of(name), spec, limit, length, rate, false),
-                List.of(),
-                results.toAbsolutePath(),
-                objectives,
-                admin,
-                Optional.empty());
-    }
-
-    private Map<String, Settings.Given> given() {
-        String text = stop.stream().map(StopCondition::text).collect(Collectors.joining(","));
-        return stop.isEmpty() ? Map.of() : Map.of(Option.STOP.optionName(), new Settings.Given(text, stop));
-    }
-
-    private static void check(boolean allowed, String what, Object value, String expected) {
-        if (!allowed) {
-            throw new IllegalArgumentException(what + " " + value + ": " + expected);
+    /** The options of each run. The command client checks them, too. */
+    private List<ClientOptions> loads(TestedClients clients) {
+        List<ClientOptions> loads = new ArrayList<>();
+        try {
+            for (int i = 0; i < repeats; i++) {
+                Map<String, Given> all = new LinkedHashMap<>(given);
+                WarmUp length = i == 0 ? warmUp : warmUpOfARepeat();
+                if (!length.equals(WarmUp.AUTO)) {
+                    all.put(Option.WARMUP.optionName(), new Given(seconds(length.most()), length));
+                }
+                loads.add(ClientOptions.from(new Settings(Role.CLIENT, clients, all), Home.ofThisProcess())
+                        .part(i + 1));
+            }
+        } catch (UsageException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
         }
+        return loads;
+    }
+
+    private LoadTest set(Option<?> option, String text) {
+        given.put(option.optionName(), checked(option, text));
+        return this;
+    }
+
+    private LoadTest set(Option<?> option, String text, Object value) {
+        given.put(option.optionName(), new Given(text, value));
+        return this;
+    }
+
+    private LoadTest set(Option<Duration> option, Duration length, Duration least) {
+        return set(option, seconds(atLeast(option, length, least)), length);
+    }
+
+    private static Given checked(Option<?> option, String text) {
+        try {
+            return Given.of(Role.CLIENT, null, Home.ofThisProcess(), option.optionName(), text);
+        } catch (UsageException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
+    }
+
+    /** The command line takes whole seconds only. */
+    private static Duration atLeast(Option<?> option, Duration length, Duration least) {
+        if (length.compareTo(least) < 0) {
+            throw refused(option, seconds(length), (least.isZero() ? "0 or more" : "more than 0") + " is expected");
+        }
+        return length;
+    }
+
+    private static String seconds(Duration length) {
+        return BigDecimal.valueOf(length.toMillis(), 3).stripTrailingZeros().toPlainString();
+    }
+
+    private static IllegalArgumentException refused(Option<?> option, String value, String expected) {
+        return new IllegalArgumentException(
+                Settings.refused(option, value, expected).getMessage());
     }
 
     /** Formats the result of a run as one line. */

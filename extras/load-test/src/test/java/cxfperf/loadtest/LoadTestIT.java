@@ -74,7 +74,7 @@ class LoadTestIT {
     }
 
     @Test
-    void whatACallThrowsIsACountedFailureAndFailsTheAssertionWithItsFigures() {
+    void whatACallThrowsIsCountedAndFailsTheAssertion() {
         LoadTestResult result = aFewCalls(LoadTest.of(() -> {
                     throw new ConnectException("refused");
                 }))
