@@ -1,5 +1,6 @@
 package cxfperf.jaxrs;
 
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.jakarta.rs.json.JacksonJsonProvider;
 import cxfperf.cxf.CxfClients;
 import cxfperf.cxf.CxfFailures;
@@ -51,8 +52,6 @@ public final class CustomerScenario implements Scenario {
     private static final int STORE_SHARE_OF_HEAP = 2;
 
     private static final int MOST_XML_CHARACTERS = 128 * 1024 * 1024;
-    private static final int MOST_JSON_CHARACTERS = 20_000_000;
-
     private static final String PATH = "/";
 
     /** Made by {@link java.util.ServiceLoader}; keeps no state. */
@@ -87,7 +86,7 @@ public final class CustomerScenario implements Scenario {
     public SizeLimit sizeLimit(String operation, Map<String, String> options) {
         return options.get(MEDIA.name()).equals("json")
                 ? new SizeLimit(
-                        MOST_JSON_CHARACTERS / CustomerClients.UNIT,
+                        StreamReadConstraints.defaults().getMaxStringLength() / CustomerClients.UNIT,
                         "Jackson reads at most 20,000,000 characters in a string")
                 : new SizeLimit(
                         MOST_XML_CHARACTERS / CustomerClients.UNIT,

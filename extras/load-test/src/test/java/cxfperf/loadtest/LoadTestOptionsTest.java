@@ -52,7 +52,7 @@ class LoadTestOptionsTest {
         return List.of(
                 set(
                         test -> test.time(Duration.ofSeconds(9)).invocations(3).rate(5),
-                        "-Drate=5.0: goes with -Dtime, not with -Dinvocations: rate times time is the number of calls"),
+                        "-Dinvocations=3: has no effect beside the other options: leave it out"),
                 set(
                         test -> test.objectives("response.p99<20ms"),
                         "-Dslo=response.p99<20ms: a closed loop has no response time: give -Drate, or the service time"

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 import cxfperf.probe.WindowRecorder;
 import cxfperf.result.ResultFile;
 import cxfperf.result.SideProfile;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -14,7 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class RecordingReaderTest {
 
-    private static final long NANOS_OF_WORK = 500_000_000;
+    /** The CPU time of the thread: the samples of a busy host are as few as its turns. */
+    private static final long CPU_NANOS_OF_WORK = 1_000_000_000;
 
     @TempDir
     private Path directory;
@@ -34,7 +37,7 @@ class RecordingReaderTest {
         String worker = RecordingReaderTest.class.getName() + ".work";
         assertThat(side.hottest()).hasSizeBetween(1, 10).anySatisfy(hot -> {
             assertThat(hot.method()).isEqualTo(worker);
-            assertThat(hot.samples()).isBetween(5L, side.samples());
+            assertThat(hot.samples()).isBetween(1L, side.samples());
         });
         assertThat(directory.resolve(side.flameGraph())).content().contains("<h1>client.jfr</h1>", "<canvas");
 
@@ -43,10 +46,11 @@ class RecordingReaderTest {
     }
 
     private static void work() {
-        long end = System.nanoTime() + NANOS_OF_WORK;
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        long end = threads.getCurrentThreadCpuTime() + CPU_NANOS_OF_WORK;
         double sum = 0;
-        while (System.nanoTime() < end) {
-            for (int i = 1; i < 1_000; i++) {
+        while (threads.getCurrentThreadCpuTime() < end) {
+            for (int i = 1; i < 1_000_000; i++) {
                 sum += 1.0 / i;
             }
         }

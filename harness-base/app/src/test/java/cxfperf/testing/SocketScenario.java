@@ -219,12 +219,15 @@ public final class SocketScenario implements Scenario {
 
             @Override
             public AfterRun afterRun(boolean completed) {
-                if (spec.options().get("messages").equals("invalid")) {
-                    return AfterRun.ofMessages(new MessageCheck(9, 9, 1, List.of("a byte of them is wrong"), null));
-                }
-                return completed && spec.options().get("state").equals("lost")
-                        ? new AfterRun(List.of("a byte is not there"), Optional.of("the bytes could not be taken back"))
-                        : AfterRun.NONE;
+                boolean lost = completed && spec.options().get("state").equals("lost");
+                boolean invalid = spec.options().get("messages").equals("invalid");
+                return new AfterRun(
+                        lost ? List.of("a byte is not there") : List.of(),
+                        lost ? Optional.of("the bytes could not be taken back") : Optional.empty(),
+                        invalid
+                                ? Optional.of(new MessageCheck(9, 9, 1, List.of("a byte of them is wrong"), null))
+                                : Optional.empty(),
+                        Optional.empty());
             }
 
             @Override
