@@ -2,18 +2,15 @@ package cxfperf.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpServer;
 import cxfperf.admin.RecordingClient;
 import cxfperf.engine.Phase;
 import cxfperf.probe.WindowRecorder;
 import cxfperf.result.Profile;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
+import cxfperf.testing.ScriptedServer;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,21 +24,16 @@ class FrozenRecorderIT {
     @Test
     void anInterruptedRunWaitsNoLongerThanItsFilesLeaveTime() throws Exception {
         CountDownLatch over = new CountDownLatch(1);
-        HttpServer frozen = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        frozen.setExecutor(Executors.newCachedThreadPool());
-        frozen.createContext("/", exchange -> {
-            try (exchange) {
-                if (exchange.getRequestURI().getPath().endsWith("/stop")) {
-                    over.await();
-                }
-                exchange.sendResponseHeaders(200, -1);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        });
-        frozen.start();
-        URI admin = URI.create("http://127.0.0.1:" + frozen.getAddress().getPort() + "/");
-        try (WindowRecorder recorder = WindowRecorder.standBy()) {
+        // No server of the JDK: the first one in a JVM sets the limits of all.
+        try (ScriptedServer frozen = ScriptedServer.answering((request, out) -> {
+                    if (request.head().contains("/stop")) {
+                        over.await();
+                    }
+                    out.write(ScriptedServer.wire("HTTP/1.1 200 OK\nContent-Length: 0\n\n"));
+                    return true;
+                });
+                WindowRecorder recorder = WindowRecorder.standBy()) {
+            URI admin = URI.create("http://localhost:" + frozen.port() + "/");
             ProfiledRun run =
                     new ProfiledRun(Optional.of(recorder), Optional.of(new RecordingClient(admin, () -> true)), 1);
             run.phaseStarted(Phase.WINDOW);
@@ -54,7 +46,6 @@ class FrozenRecorderIT {
             assertThat(profile.missing()).containsExactly("server: no answer within 3 s");
         } finally {
             over.countDown();
-            frozen.stop(0);
         }
     }
 }
