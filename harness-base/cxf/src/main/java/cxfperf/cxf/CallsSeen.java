@@ -175,7 +175,8 @@ final class CallsSeen {
                 : URLConnectionHTTPConduit.class.getSimpleName();
     }
 
-    private static String first(Object values) {
+    /** Returns the first value of a header; the empty text if it has none. */
+    static String first(Object values) {
         return values instanceof List<?> list && !list.isEmpty() ? String.valueOf(list.get(0)) : "";
     }
 

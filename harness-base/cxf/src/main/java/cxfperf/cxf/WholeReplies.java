@@ -4,7 +4,6 @@ import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.List;
 import java.util.Map;
 import org.apache.cxf.Bus;
 import org.apache.cxf.message.Message;
@@ -41,12 +40,11 @@ final class WholeReplies {
 
     /** Returns 0 if nothing is announced. */
     private static long announced(Message reply) {
-        Object length =
-                reply.get(Message.PROTOCOL_HEADERS) instanceof Map<?, ?> headers ? headers.get("Content-Length") : null;
+        String length = reply.get(Message.PROTOCOL_HEADERS) instanceof Map<?, ?> headers
+                ? CallsSeen.first(headers.get("Content-Length")).strip()
+                : "";
         try {
-            return length instanceof List<?> values && !values.isEmpty()
-                    ? Long.parseLong(String.valueOf(values.get(0)).strip())
-                    : 0;
+            return length.isEmpty() ? 0 : Long.parseLong(length);
         } catch (NumberFormatException e) {
             return 0;
         }
