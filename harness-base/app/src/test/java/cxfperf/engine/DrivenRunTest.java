@@ -213,8 +213,9 @@ class DrivenRunTest {
     /** The calls of both hosts are at the times that one host would have; no window of either waits for the other. */
     @Test
     void twoHostsMakeTheCallsOfOneSchedule() throws Exception {
-        Duration window = Duration.ofSeconds(1);
-        long opens = ticker.nanoTime() + Duration.ofMillis(500).toNanos();
+        Duration window = Duration.ofSeconds(4);
+        // A host whose threads come after the instant has missed calls: busy hosts delay threads by half a second.
+        long opens = ticker.nanoTime() + Duration.ofSeconds(8).toNanos();
         List<Future<RunOutcome>> runs = new ArrayList<>();
         List<Future<List<DrivenWorker.End>>> driven = new ArrayList<>();
         for (int host = 1; host <= 2; host++) {
@@ -236,7 +237,7 @@ class DrivenRunTest {
                             clients,
                             new Limit.Time(window),
                             WarmUp.fixed(Duration.ofMillis(100)),
-                            Optional.of(OfferedRate.constant(201, Arrivals.CONSTANT)),
+                            Optional.of(OfferedRate.constant(50.25, Arrivals.CONSTANT)),
                             false)
                     .dealt(new LoadPart(host, 2));
             runs.add(run(workers, plan, (operation, worker) -> calls::incrementAndGet));

@@ -52,12 +52,13 @@ class RunnerTest {
 
     @Test
     void countsEveryCallThatStartsInsideTheWindowAndNothingElse() throws Exception {
+        ManualTicker movedByCalls = new ManualTicker(Long.MAX_VALUE - 50 * MILLI, Thread.currentThread());
         AtomicLong calls = new AtomicLong();
         LoadPlan plan = plan(1, new Limit.Time(Duration.ofSeconds(2)), Duration.ofSeconds(1), Duration.ofSeconds(30));
 
-        RunOutcome outcome = run(ticker, plan, ScriptedClients.calling(() -> {
+        RunOutcome outcome = run(movedByCalls, plan, ScriptedClients.calling(() -> {
             calls.incrementAndGet();
-            ticker.advance(3 * MILLI);
+            movedByCalls.advance(3 * MILLI);
         }));
 
         assertThat(outcome.ending()).isEqualTo(Ending.COMPLETED);

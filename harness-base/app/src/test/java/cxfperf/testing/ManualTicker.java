@@ -9,10 +9,18 @@ import java.util.function.BooleanSupplier;
  */
 public final class ManualTicker implements Ticker {
 
+    private final Thread onlyWaits;
     private long now;
 
+    /** A clock that whoever sleeps moves. */
     public ManualTicker(long startNanos) {
+        this(startNanos, null);
+    }
+
+    /** @param onlyWaits sleeps until other threads have moved the clock: of two that move it, the order is chance */
+    public ManualTicker(long startNanos, Thread onlyWaits) {
         now = startNanos;
+        this.onlyWaits = onlyWaits;
     }
 
     public synchronized void advance(long nanos) {
@@ -37,8 +45,10 @@ public final class ManualTicker implements Ticker {
     }
 
     @Override
-    public synchronized void sleepUntil(long instantNanos) {
-        if (instantNanos - now > 0) {
+    public synchronized void sleepUntil(long instantNanos) throws InterruptedException {
+        if (Thread.currentThread() == onlyWaits) {
+            await(instantNanos, () -> false);
+        } else if (instantNanos - now > 0) {
             advance(instantNanos - now);
         }
     }
