@@ -69,13 +69,14 @@ public record ClientSpec(
      * Replaces the share of a load that these clients make.
      *
      * @param otherThreads the number of workers, 1 or more
+     * @param otherTimeout the time limit of one call
      * @param otherSeed the seed of all random values in the run
      * @param otherPart the part of a load that several hosts make together
      * @return a copy
      */
-    public ClientSpec with(int otherThreads, long otherSeed, LoadPart otherPart) {
+    public ClientSpec with(int otherThreads, Duration otherTimeout, long otherSeed, LoadPart otherPart) {
         return new ClientSpec(
-                protocol, host, port, endpoint, cfg, otherThreads, size, timeout, otherSeed, otherPart, options);
+                protocol, host, port, endpoint, cfg, otherThreads, size, otherTimeout, otherSeed, otherPart, options);
     }
 
     /**

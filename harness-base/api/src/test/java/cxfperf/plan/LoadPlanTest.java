@@ -2,11 +2,8 @@ package cxfperf.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import cxfperf.plan.LoadPlan.DealtRate;
-import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadPart;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -16,19 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LoadPlanTest {
 
     private static LoadPlan plan(int threads, Limit limit, Optional<OfferedRate> rate) {
-        ClientSpec clients = new ClientSpec(
-                "http",
-                "localhost",
-                0,
-                Optional.empty(),
-                Optional.empty(),
-                threads,
-                1,
-                Duration.ofSeconds(1),
-                7,
-                LoadPart.WHOLE,
-                Map.of());
-        return new LoadPlan(Mix.of("call"), clients, limit, WarmUp.NONE, rate, false);
+        return new LoadPlan(Mix.of("call"), threads, limit, WarmUp.NONE, Duration.ofSeconds(1), 7, rate, false);
     }
 
     @ParameterizedTest
@@ -54,16 +39,23 @@ class LoadPlanTest {
         assertThat(most - least).isLessThanOrEqualTo(1);
     }
 
+    /** All hosts draw one schedule, of which each makes its calls, whatever else of the plan changes. */
     @Test
-    void aHostKnowsItsOwnRateAndTheWholeOfWhichItIsAPart() {
-        OfferedRate whole = OfferedRate.constant(900, Arrivals.POISSON);
+    void aCopyOfAPartStaysAPartOfTheWholeLoad() {
         LoadPart part = new LoadPart(2, 3);
-
-        LoadPlan dealt = plan(1, new Limit.Time(Duration.ofSeconds(1)), Optional.of(whole))
+        Limit time = new Limit.Time(Duration.ofSeconds(1));
+        LoadPlan dealt = plan(1, time, Optional.of(OfferedRate.constant(900, Arrivals.POISSON)))
                 .dealt(part);
 
+        LoadPlan copy = dealt.with(4, time, Optional.of(OfferedRate.constant(600, Arrivals.POISSON)))
+                .with(Mix.of("other"))
+                .withSeed(3);
+
         assertThat(dealt.rate()).contains(OfferedRate.constant(300, Arrivals.POISSON));
-        assertThat(dealt.dealt()).contains(new DealtRate(whole, part, 7));
-        assertThat(dealt.withSeed(3).dealt()).isEqualTo(dealt.dealt());
+        assertThat(dealt.loadSeed()).isEqualTo(7).isNotEqualTo(dealt.seed());
+        assertThat(copy.part()).isEqualTo(part);
+        assertThat(copy.rate()).contains(OfferedRate.constant(200, Arrivals.POISSON));
+        assertThat(copy.loadSeed()).isEqualTo(3);
+        assertThat(copy.seed()).isEqualTo(DerivedSeed.of(3, 2));
     }
 }

@@ -3,7 +3,6 @@ package cxfperf.engine;
 import cxfperf.plan.ArrivalSchedule;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
-import cxfperf.plan.LoadPlan.DealtRate;
 import cxfperf.plan.OfferedRate;
 import cxfperf.scenario.LoadPart;
 import java.util.concurrent.atomic.AtomicLong;
@@ -20,9 +19,9 @@ record CallSchedules(CallSchedule warmUp, CallSchedule runIn, CallSchedule windo
 
     /** @param plan has a rate, and with it a window of time */
     static CallSchedules of(LoadPlan plan) {
-        OfferedRate rate = plan.dealt().map(DealtRate::whole).orElseGet(plan.rate()::orElseThrow);
-        LoadPart part = plan.dealt().map(DealtRate::part).orElse(LoadPart.WHOLE);
-        long seed = plan.dealt().map(DealtRate::seed).orElse(plan.seed());
+        OfferedRate rate = plan.loadRate().orElseThrow();
+        LoadPart part = plan.part();
+        long seed = plan.loadSeed();
         CallSchedule window = new CallSchedule(ArrivalSchedule.of(rate, seed, part));
         // The window may never open.
         window.closeAfter(0);

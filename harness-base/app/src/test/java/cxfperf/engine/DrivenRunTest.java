@@ -13,7 +13,6 @@ import cxfperf.plan.Mix;
 import cxfperf.plan.OfferedRate;
 import cxfperf.plan.WarmUp;
 import cxfperf.scenario.CallFailedException;
-import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadPart;
 import cxfperf.testing.FastTicker;
@@ -220,23 +219,13 @@ class DrivenRunTest {
         List<Future<List<DrivenWorker.End>>> driven = new ArrayList<>();
         for (int host = 1; host <= 2; host++) {
             DrivenWorkers workers = workers(new WindowAt(opens));
-            ClientSpec clients = new ClientSpec(
-                    "none",
-                    "localhost",
-                    0,
-                    Optional.empty(),
-                    Optional.empty(),
-                    2,
-                    1,
-                    Duration.ofSeconds(5),
-                    1,
-                    LoadPart.WHOLE,
-                    Map.of());
             LoadPlan plan = new LoadPlan(
                             Mix.of("call"),
-                            clients,
+                            2,
                             new Limit.Time(window),
                             WarmUp.fixed(Duration.ofMillis(100)),
+                            Duration.ofSeconds(5),
+                            1,
                             Optional.of(OfferedRate.constant(50.25, Arrivals.CONSTANT)),
                             false)
                     .dealt(new LoadPart(host, 2));

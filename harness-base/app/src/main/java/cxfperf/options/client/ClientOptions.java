@@ -51,24 +51,22 @@ import java.util.stream.Stream;
  * @param asked the options that the user gave; a reader gets what it needs by {@link #get}
  * @param operation the value of -Doperation: one of the scenario's operations, or {@code mixed}
  * @param oneWay the operations of the scenario, or of the service that was found, whose calls end when they are sent
+ * @param spec the specification of the clients, with the threads, the seed and the part of the plan
  * @param plan the load; for a sweep with the largest number of clients and the highest rate of its points, for a search
  *     that of the closed loop that it starts with
- * @param processes the names of the auxiliary processes that this run needs
  * @param results the directory in which the run creates its own
  * @param slo the stated objectives
- * @param goal a number of calls wanted in a time
  */
 public record ClientOptions(
         Scenario scenario,
         Settings asked,
         String operation,
         Set<String> oneWay,
+        ClientSpec spec,
         LoadPlan plan,
-        List<String> processes,
         Path results,
         Slo slo,
-        AdminAddress admin,
-        Optional<Goal> goal) {
+        AdminAddress admin) {
 
     /** Placeholder for the operation until the document of a foreign service is read. */
     private static final String UNKNOWN_OPERATION = "unknown";
@@ -108,7 +106,7 @@ public record ClientOptions(
 
     public ClientOptions {
         oneWay = Set.copyOf(oneWay);
-        processes = List.copyOf(processes);
+        spec = spec.with(plan.threads(), plan.timeout(), plan.seed(), plan.part());
     }
 
     /**
@@ -147,26 +145,27 @@ public record ClientOptions(
             checkSize(settings, spec, mix);
             refuse(settings, scenario.rejects(spec, mix.operations()));
         }
-        Optional<Goal> goal = loads.search() ? Optional.empty() : settings.given(Option.GOAL);
+        Slo stated = settings.given(Option.SLO).orElse(Slo.NONE);
+        // Not each point of a sweep has to reach the goal.
+        Optional<Goal> goal = goal(settings).filter(wanted -> !loads.isSeries());
         ClientOptions checked = new ClientOptions(
                 scenario,
                 settings,
                 operation,
                 scenario.oneWay(),
+                spec,
                 new LoadPlan(
                         mix,
-                        spec,
+                        loads.mostThreads(),
                         loads.limit(),
                         settings.get(Option.WARMUP),
+                        spec.timeout(),
+                        spec.seed(),
                         loads.highestRate(),
                         settings.get(Option.VIRTUAL_THREADS)),
-                ProcessOptions.used(settings).stream()
-                        .map(AuxiliaryProcess::name)
-                        .toList(),
                 results(settings, home),
-                slo(settings, loads.isSeries() ? Optional.empty() : goal),
-                settings.given(Option.ADMIN).orElseGet(() -> AdminAddress.beside(scenario, spec.port())),
-                goal);
+                goal.map(stated::with).orElse(stated),
+                settings.given(Option.ADMIN).orElseGet(() -> AdminAddress.beside(scenario, spec.port())));
         settings.refuseUnread(
                 Stream.concat(READ_ELSEWHERE.stream(), foreign ? READ_WITH_DOCUMENTS.stream() : Stream.empty())
                         .collect(Collectors.toSet()));
@@ -182,7 +181,6 @@ public record ClientOptions(
             return this;
         }
         Settings settings = settings();
-        ClientSpec unread = spec();
         FoundService found;
         try {
             found = foreign.find(new ServiceChoice(
@@ -190,9 +188,9 @@ public record ClientOptions(
                     settings.given(Option.PROTOCOL),
                     settings.given(Option.HOST),
                     settings.typed(Option.PORT),
-                    unread.cfg(),
-                    unread.timeout(),
-                    unread.options()));
+                    spec.cfg(),
+                    spec.timeout(),
+                    spec.options()));
         } catch (RejectedException e) {
             throw settings.refused(e.rejection());
         } catch (ConfigFileException e) {
@@ -201,16 +199,15 @@ public record ClientOptions(
         OperationOptions operations = OperationOptions.of(found);
         String chosen = operations.chosen(settings);
         Mix mix = operations.mix(settings, chosen);
-        ClientSpec spec = unread.at(
+        ClientSpec placed = spec.at(
                         found.address().getScheme(),
                         found.address().getHost(),
                         found.port(),
                         Optional.of(found.address()))
                 .withOptions(found.choices());
-        checkSize(settings, spec, mix);
-        refuse(settings, scenario.rejects(spec, mix.operations()));
-        return new ClientOptions(
-                scenario, asked, chosen, found.oneWay(), plan.with(mix, spec), processes, results, slo, admin, goal);
+        checkSize(settings, placed, mix);
+        refuse(settings, scenario.rejects(placed, mix.operations()));
+        return new ClientOptions(scenario, asked, chosen, found.oneWay(), placed, plan.with(mix), results, slo, admin);
     }
 
     /** The one-way operations of the run whose completions its server is asked for. */
@@ -231,13 +228,22 @@ public record ClientOptions(
         return plan.mix().operations().stream().filter(oneWay::contains).toList();
     }
 
-    /** The specification of the clients. */
-    public ClientSpec spec() {
-        return plan.clients();
+    /** The names of the auxiliary processes that this run needs. */
+    public List<String> processes() {
+        return ProcessOptions.used(asked).stream().map(AuxiliaryProcess::name).toList();
+    }
+
+    /** A number of calls wanted in a time. */
+    public Optional<Goal> goal() {
+        return goal(asked);
+    }
+
+    private static Optional<Goal> goal(Settings settings) {
+        return settings.has(Option.FIND) ? Optional.empty() : settings.given(Option.GOAL);
     }
 
     public BusFile cfg() {
-        return BusFile.of(spec().cfg());
+        return BusFile.of(spec.cfg());
     }
 
     /** The given or default value of an option that has a default value. */
@@ -256,7 +262,7 @@ public record ClientOptions(
     }
 
     private Settings settings() {
-        return asked.with(spec().options());
+        return asked.with(spec.options());
     }
 
     /**
@@ -271,17 +277,17 @@ public record ClientOptions(
                 && hasPort
                 && endpoint.getHost() != null
                 && !SharedHost.isAnyAddress(endpoint.getHost());
-        ClientSpec placed = spec().at(
-                        spec().protocol(),
-                        takesHost ? endpoint.getHost() : spec().host(),
-                        hasPort ? endpoint.getPort() : port.orElse(spec().port()),
-                        Optional.of(endpoint));
-        return with(operation, plan.with(plan.mix(), placed), adminEndpoint);
+        ClientSpec placed = spec.at(
+                spec.protocol(),
+                takesHost ? endpoint.getHost() : spec.host(),
+                hasPort ? endpoint.getPort() : port.orElse(spec.port()),
+                Optional.of(endpoint));
+        return with(placed, plan, adminEndpoint);
     }
 
     /** A copy with other values of some of the scenario's options, such as the address of a broker. */
     public ClientOptions with(Map<String, String> others) {
-        return with(operation, plan.with(plan.mix(), spec().withOptions(others)), admin);
+        return with(spec.withOptions(others), plan, admin);
     }
 
     /**
@@ -293,12 +299,8 @@ public record ClientOptions(
     public ClientOptions ofCell(Map<String, String> cell, Slo objectives) throws UsageException {
         Settings own = asked.forRole(asked.role(), cell);
         LoadOptions load = LoadOptions.from(own);
-        return with(own, plan.with(load.mostThreads(), load.limit(), load.highestRate()), objectives);
-    }
-
-    private ClientOptions with(Settings own, LoadPlan otherPlan, Slo objectives) {
-        return new ClientOptions(
-                scenario, own, operation, oneWay, otherPlan, processes, results, objectives, admin, goal);
+        LoadPlan ofLoad = plan.with(load.mostThreads(), load.limit(), load.highestRate());
+        return new ClientOptions(scenario, own, operation, oneWay, spec, ofLoad, results, objectives, admin);
     }
 
     /**
@@ -307,17 +309,16 @@ public record ClientOptions(
      * @param number the part's number, from 1
      */
     public ClientOptions part(int number) {
-        return with(operation, plan.withSeed(DerivedSeed.of(plan.seed(), number)), admin);
+        return with(spec, plan.withSeed(DerivedSeed.of(plan.loadSeed(), number)), admin);
     }
 
     /** A copy of one host's part of a load whose rate and number of calls are those of all hosts together. */
     public ClientOptions dealt(LoadPart part) {
-        return with(operation, plan.dealt(part), admin);
+        return with(spec, plan.dealt(part), admin);
     }
 
-    private ClientOptions with(String otherOperation, LoadPlan otherPlan, AdminAddress otherAdmin) {
-        return new ClientOptions(
-                scenario, asked, otherOperation, oneWay, otherPlan, processes, results, slo, otherAdmin, goal);
+    private ClientOptions with(ClientSpec otherSpec, LoadPlan otherPlan, AdminAddress otherAdmin) {
+        return new ClientOptions(scenario, asked, operation, oneWay, otherSpec, otherPlan, results, slo, otherAdmin);
     }
 
     /**
@@ -374,12 +375,6 @@ public record ClientOptions(
         if (rejection.isPresent()) {
             throw settings.refused(rejection.get());
         }
-    }
-
-    /** Adds the goal to the objectives. A sweep passes none: not each of its points has to reach the goal. */
-    private static Slo slo(Settings settings, Optional<Goal> goal) {
-        Slo stated = settings.given(Option.SLO).orElse(Slo.NONE);
-        return goal.isPresent() ? stated.with(goal.get()) : stated;
     }
 
     /** Holds if the text names one of these figures: whether it is well formed, the option itself has checked. */
