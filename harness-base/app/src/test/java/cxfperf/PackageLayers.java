@@ -36,7 +36,7 @@ enum PackageLayers {
     STORED("the files of a run: written and read back", "experiment steadiness result probe measure scaling scenario"),
     JUDGE(
             "whether a result may be believed, and why not",
-            "experiment result probe measure scaling search text scenario"),
+            "experiment engine result probe measure scaling search text scenario"),
     EXPERIMENT(
             "cells and runs of experiments, their order, and what they say: comparisons, sweeps, searches",
             "result scaling search plan text"),

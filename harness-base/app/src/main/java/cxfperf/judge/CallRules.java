@@ -1,14 +1,18 @@
 package cxfperf.judge;
 
 import static cxfperf.scenario.FailureKind.CONNECT;
+import static cxfperf.text.NumberText.format;
 
+import cxfperf.engine.RunOutcome.Ending;
 import cxfperf.result.Calls;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
+import cxfperf.result.StopCondition;
 import cxfperf.scenario.MessageCheck;
 import cxfperf.text.NumberText;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,29 +25,31 @@ import java.util.stream.Collectors;
  */
 final class CallRules {
 
+    private static final double NANOS_PER_SECOND = 1e9;
+
     private CallRules() {}
 
     static List<Reason> apply(RunResult run, RunFacts seen) {
         List<Reason> reasons = new ArrayList<>();
         Calls calls = run.calls();
-        RunFacts.RunEnd ending = seen.ending();
-        String how = ending.cutShort().map(text -> " " + text).orElse("");
-        ending.harnessFault().ifPresent(what -> reasons.add(new Reason(Code.HARNESS_FAULT, what)));
+        RunFacts.RunEnd end = seen.ending();
+        end.harnessFault().ifPresent(what -> reasons.add(new Reason(Code.HARNESS_FAULT, what)));
         if (calls.ok() == 0) {
-            reasons.add(new Reason(Code.NO_VERIFIED_CALLS, notOne(calls) + endedEarly(ending)));
+            reasons.add(new Reason(
+                    Code.NO_VERIFIED_CALLS,
+                    notOne(calls)
+                            + (end.ending() == Ending.NOTHING_VERIFIED
+                                    ? "; the run ended " + after(end) + ", as nothing but failures had come back"
+                                    : "")));
         }
-        ending.stopped()
-                .ifPresent(met -> reasons.add(new Reason(Code.ENDED_EARLY, met + "; -Dstop then ended the run" + how)));
-        if (ending.interrupted()) {
-            reasons.add(new Reason(Code.ENDED_EARLY, Reason.INTERRUPTED + how));
-        }
+        endedEarly(end).ifPresent(how -> reasons.add(new Reason(Code.ENDED_EARLY, how)));
         // Without one verified call the reason above has said it all.
         if (calls.failed() > 0 && calls.ok() > 0) {
             reasons.add(new Reason(
                     Code.CALLS_FAILED,
                     allowed(run),
                     NumberText.count(calls.failed()) + " of " + NumberText.counted(calls.started(), "call")
-                            + " failed: " + kinds(calls) + endedEarly(ending)));
+                            + " failed: " + kinds(calls)));
         }
         if (calls.abandoned() > 0) {
             reasons.add(new Reason(
@@ -100,10 +106,42 @@ final class CallRules {
                 .collect(Collectors.joining(", "));
     }
 
-    private static String endedEarly(RunFacts.RunEnd ending) {
-        return ending.interrupted()
-                ? ""
-                : ending.cutShort().map(how -> "; the run ended " + how).orElse("");
+    /** How a run ended before its time that had calls to make; empty for any other. */
+    private static Optional<String> endedEarly(RunFacts.RunEnd end) {
+        return switch (end.ending()) {
+            case COMPLETED, NOTHING_VERIFIED -> Optional.empty();
+            case STOPPED -> end.stopped().map(met -> met(met) + "; -Dstop then ended the run " + after(end));
+            case INTERRUPTED ->
+                Optional.of(Reason.INTERRUPTED + " "
+                        + (end.planned()
+                                        .filter(time -> end.seconds() >= seconds(time))
+                                        .isPresent()
+                                ? "while its last calls came back"
+                                : after(end)));
+            case ALL_STUCK ->
+                Optional.of("the run ended " + after(end) + ", as every client with calls left was stuck in one");
+        };
+    }
+
+    private static String met(StopCondition.Met met) {
+        return format(
+                "%s was met from %,.1f s to %,.1f s of the window, and was %,.1f%s in its last second",
+                met.condition(),
+                met.fromSeconds(),
+                met.untilSeconds(),
+                met.last().measured(),
+                met.last().unit());
+    }
+
+    private static String after(RunFacts.RunEnd end) {
+        return format("after %,.1f s", end.seconds())
+                + end.planned()
+                        .map(time -> format(" of %,.0f s", seconds(time)))
+                        .orElse("");
+    }
+
+    private static double seconds(Duration time) {
+        return time.toNanos() / NANOS_PER_SECOND;
     }
 
     /** Whether connections failed in their TLS handshake, as far as the first one shows. */

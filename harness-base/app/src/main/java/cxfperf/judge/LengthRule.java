@@ -50,16 +50,17 @@ final class LengthRule {
                 new ArrayList<>(found.stream().map(TooShort::evidence).toList());
         double times = found.stream().mapToDouble(TooShort::times).max().orElse(0);
         if (times > 0) {
-            evidence.add(enough(run, seen.asked(), times));
+            evidence.add(enough(run, seen, times));
         }
         return Reason.joined(Code.TOO_SHORT, evidence);
     }
 
-    private static String enough(RunResult run, RunFacts.Intent asked, double times) {
-        return asked.invocations()
+    private static String enough(RunResult run, RunFacts seen, double times) {
+        return seen.asked().invocations()
                 ? format(
                         "-Dinvocations=%d would do at this rate",
-                        (long) Math.ceil(times * run.calls().started() / (asked.ofAll() ? 1 : run.threads())))
+                        (long) Math.ceil(
+                                times * run.calls().started() / (seen.ending().ofSum() ? 1 : run.threads())))
                 : format("-Dtime=%d would do at this rate", (long) Math.ceil(times * run.windowSeconds()));
     }
 

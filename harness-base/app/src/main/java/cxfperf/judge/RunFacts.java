@@ -1,9 +1,11 @@
 package cxfperf.judge;
 
+import cxfperf.engine.RunOutcome.Ending;
 import cxfperf.measure.Backlog;
 import cxfperf.probe.HostLimits;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
+import cxfperf.result.StopCondition;
 import cxfperf.scenario.AfterRun;
 import java.time.Duration;
 import java.util.List;
@@ -53,7 +55,7 @@ public record RunFacts(
      */
     public static RunFacts ofSum(long earlierCalls, boolean invocations) {
         return new RunFacts(
-                new RunEnd(false, Optional.empty(), Optional.empty(), Optional.empty()),
+                new RunEnd(Ending.COMPLETED, 0, Optional.empty(), Optional.empty(), Optional.empty(), true),
                 earlierCalls,
                 new Seconds(Backlog.Lag.NOTHING, 0),
                 Host.ELSEWHERE,
@@ -63,7 +65,7 @@ public record RunFacts(
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                new Intent(invocations, false, invocations, Optional.empty()));
+                new Intent(invocations, false, Optional.empty()));
     }
 
     /** A run that goes on, of which only the seconds so far are known. */
@@ -74,13 +76,19 @@ public record RunFacts(
     /**
      * How a run ended.
      *
-     * @param interrupted whether the user stopped it before its time
-     * @param cutShort how it ended where it ended before its time, as a clause
+     * @param seconds the length of its window
+     * @param planned the length that was asked for; empty if a number of calls ends the window
+     * @param stopped the condition of {@code -Dstop} that ended it
      * @param harnessFault what broke in the load generator, if anything
-     * @param stopped the condition of {@code -Dstop} that ended it, and when it was met, as a clause
+     * @param ofSum whether it is the sum of several load generators, which made a number of calls together
      */
     public record RunEnd(
-            boolean interrupted, Optional<String> cutShort, Optional<String> harnessFault, Optional<String> stopped) {}
+            Ending ending,
+            double seconds,
+            Optional<Duration> planned,
+            Optional<StopCondition.Met> stopped,
+            Optional<String> harnessFault,
+            boolean ofSum) {}
 
     /**
      * The seconds of a window.
@@ -129,10 +137,9 @@ public record RunFacts(
      *
      * @param invocations whether a number of calls was given in place of a time
      * @param foreignServer whether the service is somebody else's, and no admin endpoint was named
-     * @param ofAll whether that is the number of calls of all clients together, and not of each of them
      * @param goalTime the time of {@code -Dgoal}; empty without a goal
      */
-    public record Intent(boolean invocations, boolean foreignServer, boolean ofAll, Optional<Duration> goalTime) {}
+    public record Intent(boolean invocations, boolean foreignServer, Optional<Duration> goalTime) {}
 
     /** Whether the user asked for a few calls, to see whether they work. */
     boolean isTrial(RunResult run) {

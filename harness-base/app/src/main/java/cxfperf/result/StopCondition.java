@@ -27,6 +27,14 @@ public record StopCondition(String text, Slo figure, Duration length) {
     private static final Pattern CONDITION = Pattern.compile("(.*\\S)\\s+for\\s+([1-9][0-9]{0,6})\\s*s");
 
     /**
+     * A condition that was met, from when to when in the window.
+     *
+     * @param condition as the user wrote it
+     * @param last the figure of its last second
+     */
+    public record Met(String condition, double fromSeconds, double untilSeconds, Objective last) {}
+
+    /**
      * Parses conditions with commas between them.
      *
      * @throws IllegalArgumentException with a message that names the condition and what is allowed

@@ -1,7 +1,5 @@
 package cxfperf.run;
 
-import static cxfperf.text.NumberText.format;
-
 import cxfperf.engine.RunOutcome;
 import cxfperf.judge.RunFacts;
 import cxfperf.measure.Counts;
@@ -138,10 +136,12 @@ record ResultCalculation(
         SeenServer seen = server.seen();
         return new RunFacts(
                 new RunFacts.RunEnd(
-                        outcome.ending() == RunOutcome.Ending.INTERRUPTED,
-                        cutShort(outcome, limit),
+                        outcome.ending(),
+                        seconds(outcome),
+                        limit instanceof Limit.Time time ? Optional.of(time.window()) : Optional.empty(),
+                        earlyStop.met(),
                         outcome.harnessFault(),
-                        outcome.ending() == RunOutcome.Ending.STOPPED ? earlyStop.met() : Optional.empty()),
+                        false),
                 earlierCalls,
                 new RunFacts.Seconds(window.backlog(), window.standstillSeconds()),
                 host(options, server, window.hostCpus(), limits),
@@ -164,7 +164,6 @@ record ResultCalculation(
                 options.plan().limit() instanceof Limit.Invocations,
                 options.scenario() instanceof ForeignService
                         && options.admin().port().isEmpty(),
-                false,
                 options.goal().map(Goal::time));
     }
 
@@ -185,26 +184,6 @@ record ResultCalculation(
                 .rate()
                 .flatMap(rate -> outcome.offered().map(offered -> OfferedLoad.of(rate, offered)))
                 .orElse(null);
-    }
-
-    /** A clause; empty for a run that went on to its end. */
-    private static Optional<String> cutShort(RunOutcome outcome, Limit limit) {
-        String after = limit instanceof Limit.Time time
-                ? format("after %.1f s of %d s", seconds(outcome), time.window().toSeconds())
-                : format("after %.1f s", seconds(outcome));
-        return switch (outcome.ending()) {
-            case COMPLETED -> Optional.empty();
-            case STOPPED -> Optional.of(after);
-            case INTERRUPTED ->
-                Optional.of(
-                        limit instanceof Limit.Time time
-                                        && outcome.recording().windowNanos()
-                                                >= time.window().toNanos()
-                                ? "while its last calls came back"
-                                : after);
-            case NOTHING_VERIFIED -> Optional.of(after + ", as nothing but failures had come back");
-            case ALL_STUCK -> Optional.of(after + ", as every client that had calls left was stuck in one");
-        };
     }
 
     /**

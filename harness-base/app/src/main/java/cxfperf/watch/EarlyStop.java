@@ -1,7 +1,5 @@
 package cxfperf.watch;
 
-import static cxfperf.text.NumberText.format;
-
 import cxfperf.engine.Phase;
 import cxfperf.engine.RunListener;
 import cxfperf.measure.Interval;
@@ -28,7 +26,7 @@ public final class EarlyStop implements RunListener {
     /** The start of the first second that met a condition, in nanoseconds of the window; absent if the last did not. */
     private final Map<StopCondition, Long> since = new HashMap<>();
 
-    private Optional<String> met = Optional.empty();
+    private Optional<StopCondition.Met> met = Optional.empty();
 
     /** @param threads number of clients */
     public EarlyStop(List<StopCondition> conditions, int threads) {
@@ -49,7 +47,7 @@ public final class EarlyStop implements RunListener {
         }
     }
 
-    private Optional<String> judge(StopCondition condition, Objective second, Interval interval) {
+    private Optional<StopCondition.Met> judge(StopCondition condition, Objective second, Interval interval) {
         if (!second.met()) {
             since.remove(condition);
             return Optional.empty();
@@ -57,12 +55,8 @@ public final class EarlyStop implements RunListener {
         long from = since.computeIfAbsent(condition, first -> interval.startNanos());
         return interval.endNanos() - from < condition.length().toNanos()
                 ? Optional.empty()
-                : Optional.of(format(
-                        "%s was met from %.1f s to %.1f s of the window, and was %,.3f in its last second",
-                        condition.text(),
-                        from / NANOS_PER_SECOND,
-                        interval.endNanos() / NANOS_PER_SECOND,
-                        second.measured()));
+                : Optional.of(new StopCondition.Met(
+                        condition.text(), from / NANOS_PER_SECOND, interval.endNanos() / NANOS_PER_SECOND, second));
     }
 
     /** Whether a condition was met. */
@@ -70,8 +64,8 @@ public final class EarlyStop implements RunListener {
         return met.isPresent();
     }
 
-    /** The condition that was met, and when, as a clause; empty as long as there is none. */
-    public Optional<String> met() {
+    /** The condition that was met; empty as long as there is none. */
+    public Optional<StopCondition.Met> met() {
         return met;
     }
 }

@@ -12,10 +12,12 @@ import static cxfperf.scenario.FailureKind.BIND;
 import static cxfperf.scenario.FailureKind.CONNECT;
 import static cxfperf.scenario.FailureKind.HTTP_STATUS;
 import static cxfperf.scenario.FailureKind.OTHER;
+import static cxfperf.scenario.FailureKind.STUCK;
 import static cxfperf.scenario.FailureKind.TIMEOUT;
 import static cxfperf.scenario.FailureKind.WRONG_REPLY;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.engine.RunOutcome.Ending;
 import cxfperf.measure.Counts;
 import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
@@ -35,6 +37,7 @@ import cxfperf.result.Steadiness.Drift;
 import cxfperf.result.Steadiness.Growth;
 import cxfperf.result.Steadiness.Stalls;
 import cxfperf.result.Steadiness.Thirds;
+import cxfperf.result.StopCondition;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
 import cxfperf.scenario.AfterRun;
@@ -94,7 +97,7 @@ class JudgeTest {
                 }),
                 run("no call was verified, and the run ended early", "INVALID NO_VERIFIED_CALLS", run -> {
                             run.calls = calls(0, CONNECT, 40);
-                            run.cutShort = Optional.of("after 1.0 s of 30 s, as nothing but failures had come back");
+                            run.ends(Ending.NOTHING_VERIFIED, 1, 30);
                         })
                         .says("; the run ended after 1.0 s of 30 s"),
                 run("no call was verified, and errors are allowed", "INVALID NO_VERIFIED_CALLS", run -> {
@@ -109,25 +112,34 @@ class JudgeTest {
                         run -> {
                             run.calls = calls(99_999, TIMEOUT, 1);
                             run.harnessFault = Optional.of("worker 3 broke down");
-                            run.interrupted = true;
+                            run.ending = Ending.INTERRUPTED;
                             run.sharedHost = true;
                         }),
                 run("a condition ended it", "FAIL ENDED_EARLY", run -> {
-                            run.stopped = Optional.of("p99>2s for 30s was met from 10.0 s to 40.0 s of the window");
-                            run.cutShort = Optional.of("after 40.0 s of 3600 s");
+                            run.stopped = Optional.of(new StopCondition.Met(
+                                    "p99>2s for 30s", 10, 40, new Objective("p99>2s", 2.5, true)));
+                            run.ends(Ending.STOPPED, 40, 3_600);
                         })
-                        .says("p99>2s for 30s was met from 10.0 s to 40.0 s of the window; -Dstop then ended the run"
-                                + " after 40.0 s of 3600 s"),
+                        .says("p99>2s for 30s was met from 10.0 s to 40.0 s of the window, and was 2.5 s in its last"
+                                + " second; -Dstop then ended the run after 40.0 s of 3,600 s"),
+                run("errors are allowed, and all clients are stuck", "FAIL ENDED_EARLY, PASS CALLS_FAILED", run -> {
+                            run.calls = calls(99_998, STUCK, 2);
+                            run.objectives = List.of(new Objective("errors<=10", 2.0, true));
+                            run.ending = Ending.ALL_STUCK;
+                            run.seconds = 31;
+                        })
+                        .says("the run ended after 31.0 s, as every client with calls left was stuck in one"),
+                run("its last calls came back late", "FAIL ENDED_EARLY", run -> run.ends(Ending.INTERRUPTED, 10, 10))
+                        .says("the run was interrupted while its last calls came back"),
                 run("a call was abandoned", "FAIL ENDED_EARLY, FAIL CALLS_FAILED", run -> {
                             run.calls = Calls.of(new Counts(99_999, Map.of(), 1), Map.of());
-                            run.interrupted = true;
-                            run.cutShort = Optional.of("after 3.0 s of 10 s");
+                            run.ends(Ending.INTERRUPTED, 3, 10);
                         })
                         .says("after 3.0 s of 10 s"),
                 run("it ended before its window", "INVALID NO_VERIFIED_CALLS, FAIL ENDED_EARLY", run -> {
                             run.calls = calls(0);
                             run.serverUnknown = "the run ended before its window";
-                            run.interrupted = true;
+                            run.ending = Ending.INTERRUPTED;
                             run.sharedHost = true;
                             run.oneWay = new OneWay(List.of("echo"), 0, null, "not asked", ServerBacklog.UNKNOWN);
                         })
@@ -533,7 +545,7 @@ class JudgeTest {
     private static void grows(SampleRun run, Optional<Duration> goal) {
         run.growth = List.of(FILES);
         run.serverFacts = Map.of("openFilesLimit", 1_024);
-        run.asked = new RunFacts.Intent(false, false, false, goal);
+        run.asked = new RunFacts.Intent(false, false, goal);
     }
 
     static Stream<Row> openLoops() {

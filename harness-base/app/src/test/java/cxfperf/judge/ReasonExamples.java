@@ -3,6 +3,7 @@ package cxfperf.judge;
 import static cxfperf.judge.SampleRun.calls;
 import static cxfperf.judge.SampleRun.cpu;
 
+import cxfperf.engine.RunOutcome.Ending;
 import cxfperf.measure.Counts;
 import cxfperf.merge.MergedVerdict;
 import cxfperf.result.CallTimes;
@@ -21,6 +22,7 @@ import cxfperf.result.Steadiness.Drift;
 import cxfperf.result.Steadiness.Growth;
 import cxfperf.result.Steadiness.Stalls;
 import cxfperf.result.Steadiness.Thirds;
+import cxfperf.result.StopCondition;
 import cxfperf.scenario.AfterRun;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.MessageCheck;
@@ -90,7 +92,7 @@ public final class ReasonExamples {
             case NO_VERIFIED_CALLS ->
                 Stream.of(run -> {
                     run.calls = calls(0, FailureKind.CONNECT, 4_013);
-                    run.cutShort = Optional.of("after 1.0 s of 30 s, as nothing but failures had come back");
+                    run.ends(Ending.NOTHING_VERIFIED, 1, 30);
                 });
             case STATE_MISMATCH ->
                 Stream.of(
@@ -121,15 +123,11 @@ public final class ReasonExamples {
             case ENDED_EARLY ->
                 Stream.of(
                         run -> {
-                            run.stopped = Optional.of(
-                                    "errorRate>5% for 30s was met from 1,860.0 s to 1,890.0 s of the window, and was"
-                                            + " 100.000 in its last second");
-                            run.cutShort = Optional.of("after 1890.0 s of 28800 s");
+                            run.stopped = Optional.of(new StopCondition.Met(
+                                    "errorRate>5% for 30s", 1_860, 1_890, new Objective("errorRate>5%", 100.0, true)));
+                            run.ends(Ending.STOPPED, 1_890, 28_800);
                         },
-                        run -> {
-                            run.interrupted = true;
-                            run.cutShort = Optional.of("after 3.0 s of 10 s");
-                        });
+                        run -> run.ends(Ending.INTERRUPTED, 3, 10));
             case LIMIT_REACHED ->
                 Stream.of(
                         run -> {

@@ -1,5 +1,6 @@
 package cxfperf.judge;
 
+import cxfperf.engine.RunOutcome.Ending;
 import cxfperf.measure.Backlog;
 import cxfperf.measure.Counts;
 import cxfperf.probe.HostLimits;
@@ -23,12 +24,14 @@ import cxfperf.result.ServerBacklog;
 import cxfperf.result.ServerBacklog.DrainEnd;
 import cxfperf.result.ServerSide;
 import cxfperf.result.Steadiness;
+import cxfperf.result.StopCondition;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
 import cxfperf.result.Window;
 import cxfperf.scenario.AfterRun;
 import cxfperf.scenario.FailureKind;
 import cxfperf.testing.SampleResults;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -75,10 +78,11 @@ final class SampleRun {
     boolean sharedHost;
     Map<String, ProcessSide> processes = Map.of();
 
-    boolean interrupted;
-    Optional<String> cutShort = Optional.empty();
+    Ending ending = Ending.COMPLETED;
+    double seconds;
+    Optional<Duration> planned = Optional.empty();
     Optional<String> harnessFault = Optional.empty();
-    Optional<String> stopped = Optional.empty();
+    Optional<StopCondition.Met> stopped = Optional.empty();
     Optional<Reason> lost = Optional.empty();
     Optional<RunFacts.Unwarmed> unwarmed = Optional.empty();
     Optional<List<String>> unprofiled = Optional.empty();
@@ -124,7 +128,7 @@ final class SampleRun {
     }
 
     static RunFacts.Intent asked(boolean invocations, boolean foreignServer) {
-        return new RunFacts.Intent(invocations, foreignServer, false, Optional.empty());
+        return new RunFacts.Intent(invocations, foreignServer, Optional.empty());
     }
 
     /** 100,000 one-way calls, of which the server completed so many in the window; null where that is not known. */
@@ -150,6 +154,13 @@ final class SampleRun {
     void lag(long secondsBehind, Integer standsFrom) {
         lag = new Backlog.Lag(
                 10, secondsBehind, standsFrom == null ? OptionalLong.empty() : OptionalLong.of(standsFrom));
+    }
+
+    /** It ended so, after some of the seconds that were asked for. */
+    void ends(Ending how, double after, long of) {
+        ending = how;
+        seconds = after;
+        planned = Optional.of(Duration.ofSeconds(of));
     }
 
     String limitedBy() {
@@ -194,7 +205,7 @@ final class SampleRun {
 
     private RunFacts facts() {
         return new RunFacts(
-                new RunFacts.RunEnd(interrupted, cutShort, harnessFault, stopped),
+                new RunFacts.RunEnd(ending, seconds, planned, stopped, harnessFault, false),
                 earlier,
                 new RunFacts.Seconds(lag, standstillSeconds),
                 new RunFacts.Host(2, LIMITS, sharedHost),

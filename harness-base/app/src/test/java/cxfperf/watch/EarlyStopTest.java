@@ -15,6 +15,7 @@ import cxfperf.measure.Offered;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.plan.Mix;
+import cxfperf.result.Objective;
 import cxfperf.result.StopCondition;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
@@ -45,8 +46,8 @@ class EarlyStopTest {
         second(8, 2);
 
         assertThat(stop.met())
-                .contains("errorRate>5% for 3s was met from 2.0 s to 5.0 s of the window, and was 20.000 in its last"
-                        + " second");
+                .contains(
+                        new StopCondition.Met("errorRate>5% for 3s", 2, 5, new Objective("errorRate>5%", 20.0, true)));
     }
 
     @Test
@@ -59,7 +60,10 @@ class EarlyStopTest {
         assertThat(stop.reached()).as("nobody knows").isFalse();
         second(0, 4);
 
-        assertThat(stop.met()).hasValueSatisfying(met -> assertThat(met).contains("from 0.0 s to 5.0 s"));
+        assertThat(stop.met()).hasValueSatisfying(met -> {
+            assertThat(met.fromSeconds()).isZero();
+            assertThat(met.untilSeconds()).isEqualTo(5);
+        });
     }
 
     @Test
@@ -78,9 +82,9 @@ class EarlyStopTest {
         end(Phase.WINDOW, 9, 0, Optional.of(new Offered(0, 9, 0)));
         end(Phase.WINDOW, 5, 0, Optional.of(new Offered(10, 4, 0)));
 
-        assertThat(stop.met()).hasValueSatisfying(met -> assertThat(met)
-                .startsWith("missedRate>=50% for 2s was met from 0.0 s to 3.0 s")
-                .contains("was 60.000 in"));
+        assertThat(stop.met())
+                .contains(new StopCondition.Met(
+                        "missedRate>=50% for 2s", 0, 3, new Objective("missedRate>=50%", 60.0, true)));
     }
 
     @Test
@@ -112,7 +116,8 @@ class EarlyStopTest {
                 .as("the window opens a little after the clock was read")
                 .isBetween(490L, 500L);
         assertThat(counts.failed()).isGreaterThanOrEqualTo(300);
-        assertThat(stop.met()).hasValueSatisfying(met -> assertThat(met).startsWith("errorRate>=100% for 3s was met"));
+        assertThat(stop.met())
+                .hasValueSatisfying(met -> assertThat(met.condition()).isEqualTo("errorRate>=100% for 3s"));
     }
 
     private void conditions(String text) {
