@@ -1,6 +1,5 @@
 package cxfperf.loadtest;
 
-import cxfperf.compare.Measurement;
 import cxfperf.options.AdminAddress;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.Home;
@@ -38,7 +37,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.UUID;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -295,8 +293,7 @@ public final class LoadTest {
      * @throws IllegalArgumentException if the settings contradict each other
      */
     public LoadTestResult run() {
-        TestedClients clients =
-                new TestedClients(name, maker, address(), UUID.randomUUID().toString(), build, classifier);
+        TestedClients clients = new TestedClients(name, maker, address(), build, classifier);
         EarlierCalls earlier = new EarlierCalls();
         // Shows nothing: standard output belongs to the test, and the files have the text.
         RunConsole console = new RunConsole() {};
@@ -412,16 +409,10 @@ public final class LoadTest {
     /**
      * The clients of a test as a scenario without a server.
      *
-     * @param measurement what the runs of this JVM have in common
      * @param build what is tested; empty where it was not set
      */
     record TestedClients(
-            String operation,
-            ClientMaker maker,
-            URI target,
-            String measurement,
-            String build,
-            Function<Throwable, FailureKind> classifier)
+            String operation, ClientMaker maker, URI target, String build, Function<Throwable, FailureKind> classifier)
             implements Scenario {
 
         static final String NAME = "load-test";
@@ -479,7 +470,6 @@ public final class LoadTest {
                 @Override
                 public Map<String, Object> effective() {
                     Map<String, Object> facts = new LinkedHashMap<>();
-                    facts.put(Measurement.FACT, measurement);
                     if (!build.isEmpty()) {
                         facts.put(RunResult.BUILD_FACT, build);
                     }

@@ -120,8 +120,7 @@ class BaselineTest {
         baseline.add(new LoadTestResult(
                 "greet",
                 List.of(new EmbeddedRun(
-                        Path.of("large-host"),
-                        SampleResults.ofBuild("2026-10-31T07:00:00Z", 9_000, Map.of("cpus", 64))))));
+                        Path.of("large-host"), SampleResults.ofBuild("2026-10-31T07:00:00Z", 9_000, 64, Map.of())))));
 
         assertThatThrownBy(() -> assertThat(new SimulatedBuilds(1, 1).next(0)).isNotSlowerThan(baseline, LIMIT))
                 .isInstanceOf(AssertionError.class)

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class JunitSampleIT {
 
     private static final Pattern RATE = Pattern.compile("(\"throughput\" : \\{\\s*\"perSecond\" : )([0-9.]+)");
-    private static final Pattern MEASUREMENT = Pattern.compile("(\"measurement\" : )\"[^\"]*\"");
+    private static final Pattern PROCESS = Pattern.compile("(\"process\" : )\"[^\"]*\"");
 
     @TempDir
     private Path work;
@@ -97,8 +97,7 @@ class JunitSampleIT {
                         .replaceFirst(rate -> rate.group(1) + Double.parseDouble(rate.group(2)) * times);
                 Path copy = Files.createDirectories(directory.resolve(build + "-" + run.getFileName()));
                 Files.writeString(
-                        copy.resolve("result.json"),
-                        MEASUREMENT.matcher(scaled).replaceFirst("$1\"build " + build + "\""));
+                        copy.resolve("result.json"), PROCESS.matcher(scaled).replaceFirst("$1\"build " + build + "\""));
             }
         }
         return directory;

@@ -1,10 +1,10 @@
 package cxfperf.compare;
 
+import cxfperf.result.ClientSide;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.stored.StoredJson;
 import cxfperf.stored.StoredRuns;
-import cxfperf.stored.StoredSeries;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -87,30 +88,30 @@ public record BaselineRuns(List<Measurement> measurements, List<String> leftOut)
     }
 
     private static List<Measurement> measurements(Path directory, Set<List<Object>> seen) throws IOException {
-        Map<String, Measurement> byJvm = new LinkedHashMap<>();
-        boolean isSeries = StoredSeries.isOne(directory);
+        Map<String, Measurement> byName = new LinkedHashMap<>();
         for (Path run : StoredRuns.find(directory)) {
             RunResult result = StoredJson.readRun(ResultFile.RESULT.in(run));
-            if (!seen.add(result.identity())) {
-                continue;
+            if (seen.add(result.identity())) {
+                String name = run.toAbsolutePath().normalize().getFileName().toString();
+                byName.merge(
+                        repeated(byName.values(), result).orElse(name),
+                        new Measurement(name, List.of(result)),
+                        BaselineRuns::sum);
             }
-            String name = run.toAbsolutePath().normalize().getFileName().toString();
-            byJvm.merge(
-                    isSeries
-                            ? repeated(byJvm.values(), result).orElse(name)
-                            : String.valueOf(result.effective().getOrDefault(Measurement.FACT, name)),
-                    new Measurement(name, List.of(result)),
-                    BaselineRuns::sum);
         }
-        return byJvm.values().stream()
+        return byName.values().stream()
                 .sorted(Comparator.comparing(measurement -> measurement.first().startedAt()))
                 .toList();
     }
 
-    /** The name of the run of a sweep that this one repeats, in the same JVM. */
+    /** The name of the run of the same load in the same process that this one repeats. */
     private static Optional<String> repeated(Collection<Measurement> runs, RunResult result) {
+        ClientSide client = result.client();
         return runs.stream()
-                .filter(each -> Likeness.differences(each.first(), result).isEmpty())
+                .filter(each -> client.process() != null
+                        && client.process().equals(each.first().client().process())
+                        && Objects.equals(client.host(), each.first().client().host())
+                        && Likeness.differences(each.first(), result).isEmpty())
                 .findFirst()
                 .map(Measurement::name);
     }

@@ -1,14 +1,17 @@
 package cxfperf.compare;
 
+import cxfperf.result.JvmFigure;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.RateText;
 import cxfperf.result.RunResult;
 import cxfperf.result.SpeedFacts;
+import cxfperf.text.NumberText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -60,7 +63,8 @@ final class Likeness {
         load.put("threads", String.valueOf(run.threads()));
         load.put("size", String.valueOf(run.size()));
         load.put("rate", rate(run.offered(), run.windowSeconds()));
-        load.put("cpus", String.valueOf(run.effective().get("cpus")));
+        Optional.ofNullable(run.client().jvm().of(JvmFigure.CPUS))
+                .ifPresent(cpus -> load.put("cpus", NumberText.format("%.3g", cpus)));
         load.putAll(run.load().settings());
         return load;
     }

@@ -14,9 +14,6 @@ import java.util.Optional;
  */
 public record Measurement(String name, List<RunResult> runs) {
 
-    /** Name of the fact in {@code effective} of a run that identifies its JVM. */
-    public static final String FACT = "measurement";
-
     public Measurement {
         runs = List.copyOf(runs);
     }

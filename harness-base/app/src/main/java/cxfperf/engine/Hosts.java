@@ -47,11 +47,6 @@ public interface Hosts {
     /** Called by the runner after its listener, for the progress of the run on all hosts. */
     default void intervalEnded(Phase phase, Interval interval) {}
 
-    /** The name of the run on all hosts, which no other run has; empty for a run of one host. */
-    default String run() {
-        return "";
-    }
-
     /** The part of the load of all hosts that this host makes. */
     default LoadPart part() {
         return LoadPart.WHOLE;

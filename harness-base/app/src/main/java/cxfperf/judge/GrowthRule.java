@@ -6,11 +6,11 @@ import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.Resource;
 import cxfperf.result.RunResult;
+import cxfperf.result.ServerSide;
 import cxfperf.result.Status;
 import cxfperf.result.Steadiness.Growth;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** Names the resources that the server took more and more of, how fast, and when their limit is reached. */
 final class GrowthRule {
@@ -33,7 +33,7 @@ final class GrowthRule {
         List<String> texts = new ArrayList<>();
         double soonest = Double.POSITIVE_INFINITY;
         for (Growth growth : growing) {
-            double limit = limit(growth.resource(), run.server().effective());
+            double limit = limit(growth.resource(), run.server().setup());
             double seconds = Math.max(0, (limit - growth.last()) / growth.perSecond());
             soonest = Math.min(soonest, seconds);
             texts.add(
@@ -67,15 +67,13 @@ final class GrowthRule {
     }
 
     /** The limit that the process reported; infinite where it has none, or did not report it. */
-    private static double limit(Resource resource, Map<String, Object> effective) {
-        Object limit =
+    private static double limit(Resource resource, ServerSide.Setup setup) {
+        Long limit =
                 switch (resource) {
-                    case HEAP -> effective == null ? null : effective.get("maxHeapMiB");
-                    case OPEN_FILES -> effective == null ? null : effective.get("openFilesLimit");
+                    case HEAP -> setup == null ? null : setup.maxHeapBytes();
+                    case OPEN_FILES -> setup == null ? null : setup.openFilesLimit();
                     case DIRECT_BUFFERS, THREADS, CONNECTIONS -> null;
                 };
-        return limit instanceof Number number
-                ? number.doubleValue() * (resource == Resource.HEAP ? MIB : 1)
-                : Double.POSITIVE_INFINITY;
+        return limit == null ? Double.POSITIVE_INFINITY : limit;
     }
 }

@@ -2,7 +2,6 @@ package cxfperf.judge;
 
 import static cxfperf.text.NumberText.format;
 
-import cxfperf.probe.WindowRecorder;
 import cxfperf.result.Objective;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
@@ -130,9 +129,7 @@ public final class Judge {
                             : "a flight recorder ran in the client's JVM, and used CPU and time of each call; "
                                     + String.join("; ", missing)));
         }
-        boolean stoodBy = run.server().effective() != null
-                && Boolean.TRUE.equals(run.server().effective().get(WindowRecorder.FACT));
-        return stoodBy
+        return run.server().setup() != null && run.server().setup().recorder()
                 ? List.of(new Reason(
                         Code.PROFILED,
                         "a flight recorder was on stand-by in the server's JVM, which was started with -Dprofile=true"))

@@ -56,7 +56,7 @@ final class LengthRule {
     }
 
     private static String enough(RunResult run, RunFacts seen, double times) {
-        return seen.asked().invocations()
+        return run.load().invocations() != null
                 ? format(
                         "-Dinvocations=%d would do at this rate",
                         (long) Math.ceil(

@@ -48,12 +48,8 @@ public record RunFacts(
         unmet = List.copyOf(unmet);
     }
 
-    /**
-     * The merged result of load generators, each of which has been judged by what is its own.
-     *
-     * @param invocations whether a number of calls was given in place of a time
-     */
-    public static RunFacts ofSum(long earlierCalls, boolean invocations) {
+    /** The merged result of load generators, each of which has been judged by what is its own. */
+    public static RunFacts ofSum(long earlierCalls) {
         return new RunFacts(
                 new RunEnd(Ending.COMPLETED, 0, Optional.empty(), Optional.empty(), Optional.empty(), true),
                 earlierCalls,
@@ -65,12 +61,12 @@ public record RunFacts(
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                new Intent(invocations, false, Optional.empty()));
+                new Intent(false, Optional.empty()));
     }
 
     /** A run that goes on, of which only the seconds so far are known. */
     static RunFacts ofGoingOn() {
-        return ofSum(0, false);
+        return ofSum(0);
     }
 
     /**
@@ -135,14 +131,13 @@ public record RunFacts(
     /**
      * What the user asked for, where it decides which reasons are of use.
      *
-     * @param invocations whether a number of calls was given in place of a time
      * @param foreignServer whether the service is somebody else's, and no admin endpoint was named
      * @param goalTime the time of {@code -Dgoal}; empty without a goal
      */
-    public record Intent(boolean invocations, boolean foreignServer, Optional<Duration> goalTime) {}
+    public record Intent(boolean foreignServer, Optional<Duration> goalTime) {}
 
     /** Whether the user asked for a few calls, to see whether they work. */
     boolean isTrial(RunResult run) {
-        return asked.invocations() && run.calls().started() < TRIAL_CALLS;
+        return run.load().invocations() != null && run.calls().started() < TRIAL_CALLS;
     }
 }

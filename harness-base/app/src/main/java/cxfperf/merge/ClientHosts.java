@@ -118,7 +118,7 @@ public final class ClientHosts {
                 runs.stream().mapToDouble(RunResult::warmupSeconds).min().orElseThrow(),
                 fold(RunResult::offered, OfferedLoad::and),
                 // Each load generator has a seed of its own.
-                new LoadSettings(null, first.load().settings()),
+                new LoadSettings(null, first.load().invocations(), first.load().settings()),
                 Inputs.common(runs.stream().map(RunResult::inputs).toList()));
         ServerSide server = server();
         return new RunResult(
@@ -140,6 +140,8 @@ public final class ClientHosts {
                                 fold(run -> run.bytes().received(), Long::sum)),
                         connections(server.connectionsAccepted()),
                         new ClientSide(
+                                null,
+                                null,
                                 fold(run -> run.client().jvm(), JvmCost::and),
                                 fold(run -> run.client().peakOpenFiles(), Long::max)),
                         server,
@@ -200,6 +202,7 @@ public final class ClientHosts {
                         side.threads(),
                         side.connectionsAccepted(),
                         side.effective(),
+                        side.setup(),
                         null))
                 .orElse(ServerSide.unknown("no load generator knows it"));
     }

@@ -38,9 +38,6 @@ public final class MergedVerdict {
     /** Facts that name the code that ran. */
     private static final Set<String> CODE = Set.of("harness", "build", "jmeterVersion");
 
-    /** The fact with the name of a load generator's host. */
-    private static final String PLACE = "host";
-
     /** A sentence names no more load generators than these. */
     private static final int FEW = 8;
 
@@ -57,7 +54,7 @@ public final class MergedVerdict {
             List<ClientHost.Lost> lost,
             Optional<SumCount> count,
             Timeline timeline) {
-        List<Reason> reasons = new ArrayList<>(ofSum(sum, hosts, lost.isEmpty(), count, timeline));
+        List<Reason> reasons = new ArrayList<>(ofSum(sum, lost.isEmpty(), count, timeline));
         List<Reason> ofHosts = ofHosts(hosts, count.isPresent());
         // If a load generator says that it was not warm, that the rate of all rose says nothing new.
         reasons.removeIf(reason ->
@@ -80,8 +77,7 @@ public final class MergedVerdict {
         return Verdict.of(reasons);
     }
 
-    private static List<Reason> ofSum(
-            RunResult sum, List<ClientHost> hosts, boolean complete, Optional<SumCount> count, Timeline timeline) {
+    private static List<Reason> ofSum(RunResult sum, boolean complete, Optional<SumCount> count, Timeline timeline) {
         // The number of the lost ones' calls is not known: more calls than those of the others are no mismatch, fewer
         // are.
         boolean compared = count.isPresent() && (complete || count.get().beyond() < 0);
@@ -101,10 +97,8 @@ public final class MergedVerdict {
                 Resources.unknown(ServerSide.completed(compared ? count.get().completed() : null)),
                 Map.of(),
                 sum.judgement());
-        RunFacts seen = RunFacts.ofSum(
-                count.map(SumCount::earlier).orElse(0L),
-                Boolean.TRUE.equals(hosts.get(0).result().effective().get(RunResult.NUMBER_FACT)));
-        return Judge.judge(judged, seen).reasons();
+        return Judge.judge(judged, RunFacts.ofSum(count.map(SumCount::earlier).orElse(0L)))
+                .reasons();
     }
 
     /** Each load generator has said which resources of the server grew. */
@@ -156,8 +150,8 @@ public final class MergedVerdict {
                 && hosts.stream()
                         .anyMatch(other -> other != host
                                 && Objects.equals(
-                                        other.result().effective().get(PLACE),
-                                        host.result().effective().get(PLACE)));
+                                        other.result().client().host(),
+                                        host.result().client().host()));
     }
 
     /**

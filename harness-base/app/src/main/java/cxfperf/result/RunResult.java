@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * @param start what was known when the window opened
  * @param window what the clients measured
  * @param resources what that cost each side
- * @param effective how the client side really ran
+ * @param effective how the client side really ran, for people: no rule reads it
  * @param judgement what the numbers are worth
  */
 public record RunResult(
@@ -34,12 +34,6 @@ public record RunResult(
 
     /** In {@code effective}: what was tested, where the user has said so. */
     public static final String BUILD_FACT = "build";
-
-    /** In {@code effective}: the name of the load whose parts opened their windows at one agreed instant. */
-    public static final String TOGETHER_FACT = "startedTogether";
-
-    /** In {@code effective}: true for a window that ended by a number of calls; not there for others. */
-    public static final String NUMBER_FACT = "endedByNumber";
 
     /**
      * In {@code effective}: what was called and expected of a service that is not ours, by the names of the options.

@@ -41,7 +41,7 @@ public record RunStart(
 
     public RunStart {
         target = target == null ? null : UrlUser.masked(target);
-        load = load == null ? new LoadSettings(null, Map.of()) : load;
+        load = load == null ? new LoadSettings(null, null, Map.of()) : load;
         inputs = inputs == null ? new Inputs(null, Map.of(), Map.of(), List.of()) : inputs;
     }
 

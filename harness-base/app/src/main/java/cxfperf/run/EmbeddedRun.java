@@ -43,7 +43,8 @@ public record EmbeddedRun(Path directory, RunResult result) {
             RunSession session = new RunSession(earlier, Interruption.byNobody(), profiler);
             PublishedRun run = OneRun.of(new RunRequest(options, directory, console, session, driven));
             // The part of an agent is not listed on its own: the controller lists the sum.
-            if (!run.result().effective().containsKey(RunResult.TOGETHER_FACT)) {
+            if (driven.filter(threads -> threads.hosts().windowNanos().isPresent())
+                    .isEmpty()) {
                 ResultsFolder.afterRun(directory);
             }
             return new EmbeddedRun(directory, run.result());

@@ -4,6 +4,7 @@ import cxfperf.jvms.InputFacts;
 import cxfperf.options.ContentHash;
 import cxfperf.options.Option;
 import cxfperf.options.client.ClientOptions;
+import cxfperf.plan.Limit;
 import cxfperf.plan.Mix;
 import cxfperf.result.LoadSettings;
 import cxfperf.scenario.ScenarioOption;
@@ -42,7 +43,10 @@ final class LoadShape {
                         option.secret() ? option.shown(value) : isFreeText(option, value) ? fingerprint(value) : value);
             }
         }
-        return new LoadSettings(options.plan().seed(), settings);
+        return new LoadSettings(
+                options.plan().seed(),
+                options.plan().limit() instanceof Limit.Invocations calls ? calls.perThread() : null,
+                settings);
     }
 
     private static String text(Mix mix) {

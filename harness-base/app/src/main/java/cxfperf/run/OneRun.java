@@ -21,7 +21,6 @@ import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
-import cxfperf.plan.Limit;
 import cxfperf.plan.OfferedRate;
 import cxfperf.probe.EnvironmentFacts;
 import cxfperf.probe.GcPauses;
@@ -319,15 +318,7 @@ final class OneRun implements RunListener {
         if (!options.acknowledged().isEmpty()) {
             facts.put("acknowledged", LoadText.acknowledged(options));
         }
-        request.driven().ifPresent(threads -> {
-            facts.put("threadsOf", threads.driver());
-            if (threads.hosts().windowNanos().isPresent()) {
-                facts.put(RunResult.TOGETHER_FACT, threads.hosts().run());
-            }
-        });
-        if (options.plan().limit() instanceof Limit.Invocations) {
-            facts.put(RunResult.NUMBER_FACT, true);
-        }
+        request.driven().ifPresent(threads -> facts.put("threadsOf", threads.driver()));
         if (options.get(Option.PROFILE)) {
             facts.put(WindowRecorder.FACT, true);
         }

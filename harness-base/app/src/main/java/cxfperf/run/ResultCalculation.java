@@ -161,7 +161,6 @@ record ResultCalculation(
     /** What was asked for, as far as verdicts depend on it. */
     private static RunFacts.Intent asked(ClientOptions options) {
         return new RunFacts.Intent(
-                options.plan().limit() instanceof Limit.Invocations,
                 options.scenario() instanceof ForeignService
                         && options.admin().port().isEmpty(),
                 options.goal().map(Goal::time));

@@ -144,11 +144,12 @@ record RunSoFar(RunStart start, Timeline timeline, Optional<IntervalLogFile> tim
                         null,
                         peakTimeWait == null ? null : peakTimeWait.intValue(),
                         null),
-                new ClientSide(client, highest(TimelineColumn.OPEN_FILES)),
+                new ClientSide(null, null, client, highest(TimelineColumn.OPEN_FILES)),
                 new ServerSide(
                         serverKnown ? null : "it has not reported anything so far",
                         null,
                         server,
+                        null,
                         null,
                         null,
                         null,

@@ -2,6 +2,7 @@ package cxfperf.watch;
 
 import cxfperf.measure.Backlog;
 import cxfperf.measure.Interval;
+import cxfperf.probe.EnvironmentFacts;
 import cxfperf.probe.GcPauses;
 import cxfperf.probe.ProbeDifference;
 import cxfperf.probe.ProbeSample;
@@ -113,7 +114,7 @@ public final class ProbeWindow {
 
     public ClientSide client() {
         measurePauses();
-        return new ClientSide(peaks.cost(window()), peakOpenFiles);
+        return new ClientSide(EnvironmentFacts.host(), EnvironmentFacts.process(), peaks.cost(window()), peakOpenFiles);
     }
 
     /** The growth up to a sample before the close is not that of the window. */

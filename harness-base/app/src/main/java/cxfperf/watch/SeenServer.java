@@ -6,7 +6,9 @@ import cxfperf.measure.BacklogPolls;
 import cxfperf.measure.Counts;
 import cxfperf.measure.Distribution;
 import cxfperf.measure.Recording;
+import cxfperf.probe.EnvironmentFacts;
 import cxfperf.probe.ProbeDifference;
+import cxfperf.probe.WindowRecorder;
 import cxfperf.result.OneWay;
 import cxfperf.result.ServerBacklog;
 import cxfperf.result.ServerBacklog.DrainEnd;
@@ -90,6 +92,7 @@ public final class SeenServer {
                                 opened.connectionsAccepted(), closed.snapshot().connectionsAccepted())
                         : null,
                 ended.effective(),
+                setup(ended.effective()),
                 restarted()
                         ? null
                         : new ServerCount(
@@ -98,6 +101,15 @@ public final class SeenServer {
                                 counted.in(first, ended),
                                 ended.nanos(),
                                 counted.in(ended, ended)));
+    }
+
+    private static ServerSide.Setup setup(Map<String, Object> facts) {
+        return facts == null
+                ? null
+                : new ServerSide.Setup(
+                        facts.get(EnvironmentFacts.MAX_HEAP_MIB) instanceof Number heap ? heap.longValue() << 20 : null,
+                        facts.get(EnvironmentFacts.OPEN_FILES_LIMIT) instanceof Number files ? files.longValue() : null,
+                        Boolean.TRUE.equals(facts.get(WindowRecorder.FACT)));
     }
 
     /**

@@ -1,6 +1,5 @@
 package cxfperf.judge;
 
-import static cxfperf.judge.SampleRun.asked;
 import static cxfperf.judge.SampleRun.backlog;
 import static cxfperf.judge.SampleRun.calls;
 import static cxfperf.judge.SampleRun.compiled;
@@ -33,6 +32,7 @@ import cxfperf.result.Reason.Code;
 import cxfperf.result.Resource;
 import cxfperf.result.ServerBacklog;
 import cxfperf.result.ServerBacklog.DrainEnd;
+import cxfperf.result.ServerSide;
 import cxfperf.result.Steadiness.Drift;
 import cxfperf.result.Steadiness.Growth;
 import cxfperf.result.Steadiness.Stalls;
@@ -231,7 +231,7 @@ class JudgeTest {
                         .says("; a backlog of 1,000 one-way calls is left"),
                 run("nothing is known of it", "PASS SERVER_UNKNOWN", run -> {
                     run.serverUnknown = noAdmin;
-                    run.asked = asked(false, true);
+                    run.asked = new RunFacts.Intent(true, Optional.empty());
                 }),
                 run("one-way calls to an unknown server", "INVALID SERVER_UNKNOWN", run -> {
                     run.serverUnknown = noAdmin;
@@ -544,8 +544,8 @@ class JudgeTest {
 
     private static void grows(SampleRun run, Optional<Duration> goal) {
         run.growth = List.of(FILES);
-        run.serverFacts = Map.of("openFilesLimit", 1_024);
-        run.asked = new RunFacts.Intent(false, false, goal);
+        run.serverSetup = new ServerSide.Setup(null, 1_024L, false);
+        run.asked = new RunFacts.Intent(false, goal);
     }
 
     static Stream<Row> openLoops() {
@@ -622,18 +622,20 @@ class JudgeTest {
         return Stream.of(
                 run("one call", "", run -> {
                             one(run, 1);
-                            run.asked = asked(true, true);
+                            run.invocations = 1L;
+                            run.asked = new RunFacts.Intent(true, Optional.empty());
                         })
                         .limitedBy("not known: a trial of 1 call shows whether calls work, not how fast"),
                 run("one call of a window", ofOneCall(), run -> one(run, 1)),
                 run("a hundred calls", ofOneCall(), run -> {
                     one(run, 100);
-                    run.asked = asked(true, true);
+                    run.invocations = 1L;
+                    run.asked = new RunFacts.Intent(true, Optional.empty());
                 }),
                 run("calls that fail", "INVALID COUNT_MISMATCH, FAIL CALLS_FAILED", run -> {
                     run.calls = calls(1, TIMEOUT, 1);
                     run.completed = 4L;
-                    run.asked = asked(true, false);
+                    run.invocations = 1L;
                 }));
     }
 

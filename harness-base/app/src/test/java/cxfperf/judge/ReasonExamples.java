@@ -18,6 +18,7 @@ import cxfperf.result.Reason.Code;
 import cxfperf.result.Resource;
 import cxfperf.result.ServerBacklog;
 import cxfperf.result.ServerBacklog.DrainEnd;
+import cxfperf.result.ServerSide;
 import cxfperf.result.Steadiness.Drift;
 import cxfperf.result.Steadiness.Growth;
 import cxfperf.result.Steadiness.Stalls;
@@ -179,7 +180,7 @@ public final class ReasonExamples {
                             new Growth(Resource.HEAP, 40 << 20, 160 << 20, 1 << 20, 1e6, 1.1e6),
                             new Growth(Resource.THREADS, 40, 52, 0.1, 0.09, 0.11),
                             new Growth(Resource.OPEN_FILES, 126, 438, 2.6, 2.5, 2.7));
-                    run.serverFacts = Map.of("maxHeapMiB", 512, "openFilesLimit", 1_024);
+                    run.serverSetup = new ServerSide.Setup(512L << 20, 1_024L, false);
                 });
             case OBJECTIVE_MISSED ->
                 Stream.of(run -> run.objectives =
@@ -210,7 +211,7 @@ public final class ReasonExamples {
             case PROFILED ->
                 Stream.of(
                         run -> run.unprofiled = Optional.of(List.of()),
-                        run -> run.serverFacts = Map.of("profiled", true));
+                        run -> run.serverSetup = new ServerSide.Setup(null, null, true));
             case SHARED_HOST -> Stream.of(run -> run.sharedHost = true);
             case TOO_SHORT ->
                 Stream.of(run -> {

@@ -11,6 +11,7 @@ import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
 import cxfperf.result.Judgement;
 import cxfperf.result.JvmCost;
+import cxfperf.result.LoadSettings;
 import cxfperf.result.Objective;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.OneWay;
@@ -66,7 +67,7 @@ final class SampleRun {
     JvmCost client = cpu(5.0, 0.5);
     long clientFiles = 40;
     JvmCost server = cpu(6.0, 0.5);
-    Map<String, Object> serverFacts = Map.of();
+    ServerSide.Setup serverSetup;
 
     /** Calls that the server completed; null for as many as were started. */
     Long completed;
@@ -89,7 +90,8 @@ final class SampleRun {
     AfterRun afterRun = AfterRun.NONE;
     List<String> unmet = List.of();
     List<Objective> objectives = List.of();
-    RunFacts.Intent asked = asked(false, false);
+    Long invocations;
+    RunFacts.Intent asked = new RunFacts.Intent(false, Optional.empty());
 
     private SampleRun() {}
 
@@ -125,10 +127,6 @@ final class SampleRun {
 
     static JvmCost paused(double millis, double longestMillis) {
         return SampleResults.cost(5.0, null, 0.5, 0.0, 2.0, null, 10L, millis, longestMillis, 1L);
-    }
-
-    static RunFacts.Intent asked(boolean invocations, boolean foreignServer) {
-        return new RunFacts.Intent(invocations, foreignServer, Optional.empty());
     }
 
     /** 100,000 one-way calls, of which the server completed so many in the window; null where that is not known. */
@@ -173,6 +171,7 @@ final class SampleRun {
 
     RunResult result() {
         boolean ramp = offered != null && offered.hasRamp();
+        LoadSettings load = new LoadSettings(1L, invocations, Map.of());
         OperationResult total = new OperationResult(calls, Throughput.of(calls.ok(), 10, 4), times);
         ServerSide serverSide = serverUnknown != null
                 ? ServerSide.unknown(serverUnknown)
@@ -182,10 +181,11 @@ final class SampleRun {
                         server,
                         9L,
                         4L,
-                        serverFacts,
+                        Map.of(),
+                        serverSetup,
                         null);
         return new RunResult(
-                new RunStart(RunResult.SCHEMA, "toy", "echo", "http", null, null, 4, 1, 0, null, null, null)
+                new RunStart(RunResult.SCHEMA, "toy", "echo", "http", null, null, 4, 1, 0, null, load, null)
                         .withOffered(offered),
                 new Window(
                         thirds == null ? 5 : 10,
@@ -198,7 +198,12 @@ final class SampleRun {
                         ramp ? null : new Steadiness(thirds, drift, stalls, growth, Map.of()),
                         afterRun.messages().orElse(null)),
                 new Resources(
-                        null, Bytes.UNKNOWN, connections, new ClientSide(client, clientFiles), serverSide, processes),
+                        null,
+                        Bytes.UNKNOWN,
+                        connections,
+                        new ClientSide("lab1", null, client, clientFiles),
+                        serverSide,
+                        processes),
                 Map.of(),
                 new Judgement(objectives, null, null));
     }

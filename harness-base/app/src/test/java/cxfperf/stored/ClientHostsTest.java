@@ -96,7 +96,7 @@ class ClientHostsTest {
         host("one", 4, 5, 200, 2_000);
         host("two", 4, 10, 100, 2_000);
         for (Path host : hosts) {
-            edit(host, result -> ((ObjectNode) result.get("effective")).put(RunResult.NUMBER_FACT, true));
+            edit(host, result -> ((ObjectNode) result.get("load")).put("invocations", 2_000));
         }
         edit(hosts.get(0), result -> ((ObjectNode) result.get("server")).put("cpuSeconds", 4.0));
         edit(hosts.get(1), result -> ((ObjectNode) result.get("server")).put("cpuSeconds", 5.5));
@@ -313,11 +313,11 @@ class ClientHostsTest {
         host("two", 4, 10, 100, 2_000);
         for (String name : List.of("one", "two")) {
             reason(name, Code.OTHER_LOAD, Status.PASS, Judge.OTHER_PROCESSES + " used 1.0 of 2 CPUs");
-            edit(directory.resolve(name), result -> ((ObjectNode) result.get("effective")).put("host", "lab1"));
+            edit(directory.resolve(name), result -> ((ObjectNode) result.get("client")).put("host", "lab1"));
         }
         assertThat(codes(SampleRuns.merge(hosts).result())).doesNotContain(Code.OTHER_LOAD);
 
-        edit(hosts.get(1), result -> ((ObjectNode) result.get("effective")).put("host", "lab2"));
+        edit(hosts.get(1), result -> ((ObjectNode) result.get("client")).put("host", "lab2"));
         assertThat(codes(SampleRuns.merge(hosts).result())).contains(Code.OTHER_LOAD);
     }
 

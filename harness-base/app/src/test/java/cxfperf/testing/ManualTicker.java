@@ -12,7 +12,7 @@ public final class ManualTicker implements Ticker {
     private final Thread onlyWaits;
     private long now;
 
-    /** A clock that whoever sleeps moves. */
+    /** A clock that every thread moves which sleeps. */
     public ManualTicker(long startNanos) {
         this(startNanos, null);
     }

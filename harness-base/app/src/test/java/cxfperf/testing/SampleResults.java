@@ -214,15 +214,19 @@ public final class SampleResults {
     }
 
     /**
-     * A passed run of some build.
+     * A passed run of some build. The runs of a day are those of one process.
      *
      * @param facts besides those that all these runs have
      */
     public static RunResult ofBuild(String startedAt, double perSecond, Map<String, Object> facts) {
+        return ofBuild(startedAt, perSecond, 2, facts);
+    }
+
+    /** One on a host with so many CPUs. */
+    public static RunResult ofBuild(String startedAt, double perSecond, double cpus, Map<String, Object> facts) {
         CallTimes service = new CallTimes(1_600.0, 1_500.0, 2_400.0, 4_000.0, 6_000.0, null, null, 9_999.9);
         RunResult run = run(8, new Counts(50_000, Map.of(), 0), 10, service, Map.of(), List.of());
         Map<String, Object> effective = new LinkedHashMap<>(run.effective());
-        effective.put("cpus", 2);
         effective.putAll(facts);
         RunStart start = run.start();
         return new RunResult(
@@ -244,7 +248,17 @@ public final class SampleResults {
                         new OperationResult(
                                 run.calls(), Throughput.of(perSecond, run.threads()), run.serviceTimeMicros()),
                         null),
-                run.resources(),
+                new Resources(
+                        run.resources().endedInWindow(),
+                        run.bytes(),
+                        run.connections(),
+                        new ClientSide(
+                                "lab1",
+                                startedAt.substring(0, startedAt.indexOf('T')),
+                                run.client().jvm().with(JvmFigure.CPUS, cpus),
+                                200L),
+                        run.server(),
+                        Map.of()),
                 effective,
                 new Judgement(List.of(), run.limitedBy(), run.verdict()));
     }
@@ -525,7 +539,7 @@ public final class SampleResults {
                 1,
                 10,
                 null,
-                new LoadSettings(1L, Map.of("client", "cxf")),
+                new LoadSettings(1L, null, Map.of("client", "cxf")),
                 null);
         OperationResult total = new OperationResult(
                 Calls.of(counts, Map.of(FailureKind.TIMEOUT, "SocketTimeoutException: Read timed out")),
@@ -535,7 +549,11 @@ public final class SampleResults {
                 new EndedCalls(counts.ok(), 0),
                 new Bytes(1_342_177_280L, 536_870_912L),
                 new Connections(100L, null, null, 12, 112),
-                new ClientSide(cost(1_234.5, 10.5, 0.5, 0.0, 2.0, null, 7L, 98_765.4, 43.21, null), 200L),
+                new ClientSide(
+                        "lab1",
+                        "12@2026-11-21T06:59:58Z",
+                        cost(1_234.5, 10.5, 0.5, 0.0, 2.0, null, 7L, 98_765.4, 43.21, null),
+                        200L),
                 new ServerSide(
                         null,
                         Map.of("echoComplexTypeDoc", 1_003_791_056L),
@@ -543,6 +561,7 @@ public final class SampleResults {
                         30L,
                         101L,
                         Map.of("jettyVersion", "12"),
+                        new ServerSide.Setup(4_294_967_296L, 1_024L, false),
                         new ServerCount(
                                 "7@2026-11-21T06:59:00Z",
                                 12_000_000_000L,

@@ -3,6 +3,7 @@ package cxfperf.admin;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.measure.CompletionTimes;
+import cxfperf.probe.EnvironmentFacts;
 import cxfperf.probe.GcPauses;
 import cxfperf.probe.HostProbe;
 import cxfperf.probe.ProbeSample;
@@ -39,12 +40,7 @@ public final class ServerAdmin implements AutoCloseable {
     private final CallCounters calls;
     private final CompletionTimes completionTimes;
     private final GcPauses gcPauses = GcPauses.listen();
-    private final String process = ProcessHandle.current().pid() + "@"
-            + ProcessHandle.current()
-                    .info()
-                    .startInstant()
-                    .map(Object::toString)
-                    .orElse("");
+    private final String process = EnvironmentFacts.process();
     private final HttpEndpoint endpoint;
     private final Optional<RecordingPages> recordings;
     private final LiveHeapPage liveHeap;

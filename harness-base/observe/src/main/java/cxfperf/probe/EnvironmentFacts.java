@@ -21,6 +21,12 @@ import java.util.zip.ZipFile;
 /** Facts about this JVM and its host. */
 public final class EnvironmentFacts {
 
+    /** The fact with the largest heap of the JVM. */
+    public static final String MAX_HEAP_MIB = "maxHeapMiB";
+
+    /** The fact with the number of files that the process may open. */
+    public static final String OPEN_FILES_LIMIT = "openFilesLimit";
+
     private static final int BYTES_OF_A_HASH = 8;
 
     private EnvironmentFacts() {}
@@ -38,12 +44,8 @@ public final class EnvironmentFacts {
                 ManagementFactory.getGarbageCollectorMXBeans().stream()
                         .map(GarbageCollectorMXBean::getName)
                         .toList());
-        facts.put("maxHeapMiB", Runtime.getRuntime().maxMemory() >> 20);
-        facts.put(
-                "host",
-                ProcFiles.text(Path.of("/proc/sys/kernel/hostname"))
-                        .map(String::trim)
-                        .orElse(null));
+        facts.put(MAX_HEAP_MIB, Runtime.getRuntime().maxMemory() >> 20);
+        facts.put("host", host());
         facts.put(
                 "cpuModel",
                 ProcFiles.field(Path.of("/proc/cpuinfo"), "model name").orElse(null));
@@ -54,10 +56,24 @@ public final class EnvironmentFacts {
         facts.put("cpus", Runtime.getRuntime().availableProcessors());
         facts.put("threadPerAsyncTask", hasThreadPerAsyncTask());
         HostLimits limits = HostLimits.read(Path.of("/proc"));
-        facts.put("openFilesLimit", limits.openFilesSoft());
+        facts.put(OPEN_FILES_LIMIT, limits.openFilesSoft());
         facts.put("localPorts", limits.ports());
         facts.values().removeIf(Objects::isNull);
         return facts;
+    }
+
+    /** Returns the name of this host; null where it is not known. */
+    public static String host() {
+        return ProcFiles.text(Path.of("/proc/sys/kernel/hostname"))
+                .map(String::trim)
+                .orElse(null);
+    }
+
+    /** Identifies this process among all of its host, before a restart and after it. */
+    public static String process() {
+        ProcessHandle self = ProcessHandle.current();
+        return self.pid() + "@"
+                + self.info().startInstant().map(Object::toString).orElse("");
     }
 
     /**

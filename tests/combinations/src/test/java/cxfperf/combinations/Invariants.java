@@ -304,7 +304,7 @@ final class Invariants {
         if (result.has("offered")
                 || !mean.isNumber()
                 || result.at("/calls/ok").asLong() < started
-                || result.at("/effective").has("endedByNumber")) {
+                || result.at("/load/invocations").isNumber()) {
             return;
         }
         double inCalls = result.at("/throughput/perSecond").asDouble() * mean.asDouble() / 1e6;

@@ -45,7 +45,10 @@ class CompareCommandIT {
     }
 
     private static void store(Path parent, int day, double perSecond, Map<String, Object> facts) throws IOException {
-        RunResult run = SampleResults.ofBuild("2026-11-0" + day + "T07:00:00Z", perSecond, facts);
+        store(parent, day, SampleResults.ofBuild("2026-11-0" + day + "T07:00:00Z", perSecond, facts));
+    }
+
+    private static void store(Path parent, int day, RunResult run) throws IOException {
         StoredJson.write(
                 run, Files.createDirectory(parent.resolve("run-" + day)).resolve("result.json"));
     }
@@ -84,7 +87,7 @@ class CompareCommandIT {
 
     @Test
     void whatCannotBeComparedIsNamedAndNothingIsSaid() throws IOException {
-        store(now, 6, 4_500, Map.of("cpus", 64));
+        store(now, 6, SampleResults.ofBuild("2026-11-06T07:00:00Z", 4_500, 64, Map.of()));
         assertThatThrownBy(this::compare)
                 .isInstanceOf(CannotRunException.class)
                 .hasMessageContaining("has 0 passed runs of this load and host, and 3 or more are needed")

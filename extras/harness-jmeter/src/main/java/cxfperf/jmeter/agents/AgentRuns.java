@@ -45,7 +45,7 @@ final class AgentRuns implements AgentService {
     private final BooleanSupplier idle;
     private String current = "";
     private String problem;
-    private AgentStart start = new AgentStart("", LoadPart.WHOLE, System::nanoTime);
+    private AgentStart start = new AgentStart(LoadPart.WHOLE, System::nanoTime);
 
     /**
      * @param directory the parent of the directories of the runs
@@ -68,7 +68,7 @@ final class AgentRuns implements AgentService {
         }
         current = run;
         problem = null;
-        start = new AgentStart(run, part, System::nanoTime);
+        start = new AgentStart(part, System::nanoTime);
         return Files.createDirectories(directory.resolve(run));
     }
 
@@ -211,7 +211,6 @@ final class AgentRuns implements AgentService {
 
         private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
-        private final String run;
         private final LoadPart part;
         private final LongSupplier nanoTime;
         private final Map<RunStep, Long> opens = new EnumMap<>(RunStep.class);
@@ -227,8 +226,7 @@ final class AgentRuns implements AgentService {
         private String never;
 
         /** @param nanoTime a clock like {@link System#nanoTime()} */
-        AgentStart(String run, LoadPart part, LongSupplier nanoTime) {
-            this.run = run;
+        AgentStart(LoadPart part, LongSupplier nanoTime) {
             this.part = part;
             this.nanoTime = nanoTime;
             this.polledNanos = nanoTime.getAsLong();
@@ -286,11 +284,6 @@ final class AgentRuns implements AgentService {
                         interval.okPerSecond(),
                         before + interval.counts().failed());
             }
-        }
-
-        @Override
-        public String run() {
-            return run;
         }
 
         @Override

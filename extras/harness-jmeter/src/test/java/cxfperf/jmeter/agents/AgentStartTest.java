@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class AgentStartTest {
 
     private final AtomicLong now = new AtomicLong(-7);
-    private final AgentStart start = new AgentStart("run", LoadPart.WHOLE, now::get);
+    private final AgentStart start = new AgentStart(LoadPart.WHOLE, now::get);
 
     /** The time that passes per poll of whether the run is over. */
     private Optional<String> awaitWithSteps(long nanos, long mostSteps) throws InterruptedException {
