@@ -3,7 +3,6 @@ package cxfperf.jvms;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.Home;
 import cxfperf.options.Role;
-import cxfperf.result.ResultFile;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -26,9 +25,6 @@ public final class LoadJvms {
     /** A killed process may still wait for a disk. */
     private static final long KILL_SECONDS = 5;
 
-    /** The exit value of a JVM that refuses its flags, or that ends with an internal error. */
-    private static final int FAILED_JVM = 1;
-
     /** The exit value of a HotSpot JVM that ended because it was out of memory. */
     private static final int OUT_OF_MEMORY = 3;
 
@@ -40,8 +36,8 @@ public final class LoadJvms {
 
     private static final int KILLED_JVM = SIGNALS + 9;
 
-    private static final String KEPT = "; " + ResultFile.TIMELINE + " and " + ResultFile.LATENCY
-            + " hold every second until then," + " and " + Home.ofThisProcess().scripts() + "/report renders them";
+    private static final String KEPT =
+            "; if its window had opened, " + Home.ofThisProcess().scripts() + "/report renders the seconds until then";
 
     static final long READY_SECONDS = 60;
 
@@ -209,7 +205,7 @@ public final class LoadJvms {
     /** Whether a JVM that has ended got as far as to read its plan, and not only to its flags. */
     private boolean hasStarted(Process process) {
         PlanFile plan = plan(process);
-        boolean started = !(process.exitValue() == FAILED_JVM && plan.isStillThere());
+        boolean started = process.exitValue() > SIGNALS || !plan.isStillThere();
         plan.remove();
         return started;
     }

@@ -31,6 +31,12 @@ class LoadJvmsTest {
         assertThat(err.toString()).startsWith("cxfperf: the JVM of the server did not start: ");
     }
 
+    @Test
+    void aJvmThatNeverReadItsPlanDidNotStartWhateverItsExitValue() throws Exception {
+        assertThat(end(java() + " -version")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).startsWith("cxfperf: the load JVM did not start: ");
+    }
+
     /** A second line would hide the reason from those who show the last one, such as an experiment. */
     @Test
     void aServerThatHasSaidWhyItCannotRunHasTheLastWord() throws Exception {
@@ -48,15 +54,14 @@ class LoadJvmsTest {
         assertThat(end(java() + " -cp '" + System.getProperty("java.class.path") + "' cxfperf.cli.LoadMain; exit 1"))
                 .isEqualTo(ExitCode.INVALID);
         assertThat(err.toString())
-                .isEqualTo(
-                        "cxfperf: the load JVM ended itself with the unexpected exit value 1, see its message"
-                                + " above; timeline.csv and latency.hlog hold every second until then, and scripts/report renders them\n");
+                .isEqualTo("cxfperf: the load JVM ended itself with the unexpected exit value 1, see its message"
+                        + " above; if its window had opened, scripts/report renders the seconds until then\n");
     }
 
     @Test
     void aJvmThatWasKilledIsToldWithItsSignal() throws Exception {
         assertThat(end("kill -9 $$")).isEqualTo(ExitCode.INVALID);
-        assertThat(err.toString()).startsWith("cxfperf: the load JVM was killed by signal 9; timeline.csv");
+        assertThat(err.toString()).startsWith("cxfperf: the load JVM was killed by signal 9; if its window");
     }
 
     @Test
