@@ -136,6 +136,11 @@ public final class Judge {
                 : List.of();
     }
 
+    /** Returns the reason for a result that its directory has no room for, or that cannot be stored there. */
+    public static Reason resultNotStored(String directory, String why) {
+        return new Reason(Code.HARNESS_FAULT, ResultFile.RESULT + " could not be written to " + directory + ": " + why);
+    }
+
     /**
      * Returns the reason for files that lack seconds.
      *

@@ -1,11 +1,13 @@
 package cxfperf.run;
 
+import cxfperf.judge.Judge;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.ErrorText;
 import cxfperf.profile.ProfiledRun;
 import cxfperf.publish.Reports;
 import cxfperf.publish.Reports.Unwritten;
 import cxfperf.result.Profile;
+import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.stored.StoredJson;
@@ -20,25 +22,23 @@ import java.util.Optional;
  * A result as it was shown and written.
  *
  * @param directory the name of its directory
- * @param code INVALID, too, where {@code result.json} could not be written
  */
 record PublishedRun(String directory, RunResult result, ExitCode code) {
 
-    /** Prints the result and writes all its files, as far as that can be done. */
-    static PublishedRun of(RunResult result, ProfiledRun profiled, Path directory, RunConsole console)
+    /** Writes the result, prints it, and writes all other files, as far as that can be done. */
+    static PublishedRun of(RunResult measured, ProfiledRun profiled, Path directory, RunConsole console)
             throws InterruptedException {
         String name = directory.getFileName().toString();
-        // Ahead of what is shown: it is the one that must not be lost.
-        Optional<IOException> unwritten = writeResult(result, directory);
+        // Ahead of the verdict that is printed: a result that is lost is not valid.
+        Optional<Reason> lost = writeResult(measured, directory)
+                .map(why -> Judge.resultNotStored(directory.toString(), ErrorText.of(why)));
+        RunResult result = measured.withReasons(lost.stream().toList());
         console.ends(result, profile(profiled, directory));
-        if (unwritten.isPresent()) {
-            unwritten(ResultFile.RESULT, directory, ErrorText.of(unwritten.get()) + "; here it is instead");
-            System.out.print(StoredJson.render(result));
-            return new PublishedRun(name, result, ExitCode.INVALID);
+        if (lost.isEmpty()) {
+            console.written(directory, result);
+            // Without them, the run is as good as with them.
+            unwritten(Reports.ofRun(directory, result).write(directory), directory);
         }
-        console.written(directory, result);
-        // Without them, the run is as good as with them.
-        unwritten(Reports.ofRun(directory, result).write(directory), directory);
         return new PublishedRun(name, result, ExitCode.of(result.verdict().status()));
     }
 

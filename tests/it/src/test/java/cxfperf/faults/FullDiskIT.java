@@ -2,8 +2,6 @@ package cxfperf.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.SmallDisk;
 import java.io.IOException;
@@ -35,7 +33,7 @@ class FullDiskIT {
     void aFullDiskEndsNoLoadAndItsSecondsAreWholeElsewhere() throws Exception {
         Path results = Files.createDirectory(home.resolve("results"));
         Path elsewhere = Files.createDirectory(home.resolve("elsewhere"));
-        JsonNode result;
+        String output;
         try (SmallDisk disk = SmallDisk.mount(results);
                 CommandProcess command = CommandProcess.start(
                         disk.prefix(),
@@ -55,22 +53,19 @@ class FullDiskIT {
             assertThat(command.output())
                     .containsOnlyOnce("cxfperf: cannot write to " + results)
                     .contains("VERDICT: INVALID - HARNESS_FAULT", "No space left on device")
-                    .contains("cxfperf: result.json could not be written to ");
-            result = printed(command.lines());
+                    .contains("result.json could not be written to ");
+            output = command.output().replaceAll("\\s+", " ");
         }
 
-        assertThat(result.at("/verdict/reasons/0/evidence").asText()).contains("both are whole in " + elsewhere);
-        assertThat(result.at("/windowSeconds").asDouble()).isEqualTo(SECONDS);
+        assertThat(output).contains("both are whole in " + elsewhere);
         Path saved = onlyEntry(elsewhere);
+        List<String> seconds = Files.readAllLines(saved.resolve("timeline.csv"));
+        assertThat(seconds).hasSizeGreaterThanOrEqualTo(1 + SECONDS);
         assertThat(histogramCount(saved.resolve("latency.hlog")))
-                .isEqualTo(result.at("/calls/ok").asLong());
-        assertThat(Files.readAllLines(saved.resolve("timeline.csv"))).hasSizeGreaterThanOrEqualTo(1 + SECONDS);
-    }
-
-    /** The result that had no room on the disk. */
-    private static JsonNode printed(List<String> lines) throws IOException {
-        List<String> json = lines.subList(lines.indexOf("{"), lines.lastIndexOf("}") + 1);
-        return new ObjectMapper().readTree(String.join("\n", json));
+                .isEqualTo(seconds.stream()
+                        .skip(1)
+                        .mapToLong(row -> Long.parseLong(row.split(",")[1]))
+                        .sum());
     }
 
     private static long histogramCount(Path log) throws IOException {
