@@ -105,7 +105,7 @@ final class CompareMain {
                     Option.BASELINE, "another directory is expected than that of the runs of now (-Dresults)");
         }
         Path first = results.get(0);
-        Path file = ReportMain.page(settings)
+        Path file = ReportMain.page(settings, MarkdownText.MARK)
                 .orElseGet(() -> ResultFile.COMPARISON.in(
                         Files.isRegularFile(ResultFile.RESULT.in(first)) ? first.getParent() : first));
         return new ComparePlan(absolute(baseline), results, settings.given(Option.MARGIN), file);

@@ -10,12 +10,15 @@ import cxfperf.options.UsageException;
 import cxfperf.publish.Reports;
 import cxfperf.publish.ResultsFolder;
 import cxfperf.publish.ResultsFolder.FolderListing;
+import cxfperf.report.render.HtmlPage;
 import cxfperf.result.ResultFile;
 import cxfperf.stored.ExperimentDirectory;
 import cxfperf.stored.StoredRuns;
 import cxfperf.stored.WholeFile;
 import cxfperf.text.NumberText;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,6 +26,8 @@ import java.util.Optional;
 
 /** The report role: renders the page of a stored run, sweep, search or experiment again, or lists all results. */
 public final class ReportMain {
+
+    private static final int BEGINNING = 200;
 
     private ReportMain() {}
 
@@ -87,11 +92,15 @@ public final class ReportMain {
                     "the directory of a run is expected, with its " + ResultFile.RESULT + " or, of a killed one, "
                             + ResultFile.STARTED + ", or that of a sweep, a search or an experiment");
         }
-        return new ReportPlan(Optional.of(directory), home.results(), page(settings));
+        return new ReportPlan(Optional.of(directory), home.results(), page(settings, HtmlPage.MARK));
     }
 
-    /** The absolute path of the page that {@code -Dout} names. */
-    static Optional<Path> page(Settings settings) throws UsageException {
+    /**
+     * The absolute path of the page that {@code -Dout} names.
+     *
+     * @param mark near the beginning of an earlier page, which may be written over
+     */
+    static Optional<Path> page(Settings settings, String mark) throws UsageException {
         Optional<Path> page =
                 settings.given(Option.OUT).map(file -> file.toAbsolutePath().normalize());
         if (page.isPresent()
@@ -100,6 +109,20 @@ public final class ReportMain {
             throw Settings.refused(
                     Option.OUT, page.get().toString(), "a file is expected, in a directory that there is");
         }
+        if (page.isPresent()
+                && Files.exists(page.get())
+                && !beginning(page.get()).contains(mark)) {
+            throw Settings.refused(
+                    Option.OUT, page.get().toString(), "this file is there and is no such page: name a new one");
+        }
         return page;
+    }
+
+    private static String beginning(Path file) throws UsageException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return new String(in.readNBytes(BEGINNING), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw Settings.refused(Option.OUT, file.toString(), "cannot be read: " + ErrorText.of(e));
+        }
     }
 }

@@ -45,6 +45,9 @@ public final class HtmlPage {
     /** Also distinguishes a list from other pages of its name. */
     private static final String FILTER = "<label>Filter: <input type=\"search\" id=\"filter\"></label>";
 
+    /** Near the beginning of each page. */
+    public static final String MARK = "<meta name=\"generator\" content=\"cxfperf\">";
+
     private final StringBuilder html = new StringBuilder();
     private final List<Chart> charts = new ArrayList<>();
 
