@@ -5,6 +5,7 @@ import cxfperf.options.ErrorText;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
+import cxfperf.text.Secrets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,7 +56,7 @@ public final class ConfigFlags {
         for (String flag : read(cfg, Runtime.version().feature())) {
             Matcher property = PROPERTY.matcher(flag);
             if (property.matches() && System.getProperty(property.group(1)) == null) {
-                missing.add(beside(cfg.path().orElseThrow()).getFileName() + " asks for " + flag
+                missing.add(beside(cfg.path().orElseThrow()).getFileName() + " asks for " + Secrets.redactedFlag(flag)
                         + ", and this JVM was started without it");
             }
         }

@@ -151,7 +151,7 @@ public final class InputFacts {
     }
 
     private static String text(Path busFile) throws IOException {
-        String text = Secrets.redactedXml(Files.readString(busFile, StandardCharsets.UTF_8));
+        String text = BusOutline.of(Files.readString(busFile, StandardCharsets.UTF_8));
         return text.length() <= MOST_CHARACTERS ? text : text.substring(0, MOST_CHARACTERS) + "\n... (cut off)";
     }
 }

@@ -14,7 +14,7 @@ class GivenFlagsTest {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Dmy.password=hidden",
-                        "-Dmy.name=shown",
+                        "-Djava.my.name=shown",
                         "-cp",
                         System.getProperty("java.class.path"),
                         TellFlags.class.getName())
@@ -22,7 +22,7 @@ class GivenFlagsTest {
                 .start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
-        assertThat(output).contains("-Dmy.password=***", "-Dmy.name=shown").doesNotContain("hidden");
+        assertThat(output).contains("-Dmy.password=***", "-Djava.my.name=shown").doesNotContain("hidden");
     }
 
     static final class TellFlags {
