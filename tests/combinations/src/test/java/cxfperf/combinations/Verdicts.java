@@ -15,7 +15,8 @@ final class Verdicts {
     /** Returns the codes of the expected reasons that are not warnings. */
     static Set<String> expected(Combination combination, JsonNode result) {
         Set<String> codes = new TreeSet<>();
-        boolean isOneWay = result.has("oneWay");
+        // On a very busy host, no call without a reply may begin in the window.
+        boolean isOneWay = result.at("/oneWay/sent").asLong() > 0;
         boolean isAsked = !combination.value("admin").equals("none");
         if (isOneWay && !isAsked) {
             codes.add("SERVER_UNKNOWN");
