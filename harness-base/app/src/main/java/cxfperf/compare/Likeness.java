@@ -5,7 +5,7 @@ import cxfperf.result.OfferedLoad;
 import cxfperf.result.RateText;
 import cxfperf.result.RunResult;
 import cxfperf.result.SpeedFacts;
-import cxfperf.text.NumberText;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -64,7 +64,8 @@ final class Likeness {
         load.put("size", String.valueOf(run.size()));
         load.put("rate", rate(run.offered(), run.windowSeconds()));
         Optional.ofNullable(run.client().jvm().of(JvmFigure.CPUS))
-                .ifPresent(cpus -> load.put("cpus", NumberText.format("%.3g", cpus)));
+                .ifPresent(cpus -> load.put(
+                        "cpus", BigDecimal.valueOf(cpus).stripTrailingZeros().toPlainString()));
         load.putAll(run.load().settings());
         return load;
     }
