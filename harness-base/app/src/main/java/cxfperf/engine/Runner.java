@@ -139,16 +139,6 @@ public final class Runner {
         return interrupted;
     }
 
-    /** Ends the run because the load generator broke; the result reports the first fault. Any thread. */
-    public void fault(String what) {
-        signals.fault(what);
-    }
-
-    /** What broke in the generator so far, or null. Any thread. */
-    public String fault() {
-        return signals.fault.get();
-    }
-
     /**
      * Runs the plan on new threads and waits for its end. Does not close the factory.
      *
@@ -266,7 +256,7 @@ public final class Runner {
             boolean all = ticker.await(deadline, () -> signals.stop.get() || signals.ready.get() == workers.size());
             if (!all) {
                 signals.fault("only " + signals.ready.get() + " of " + workers.size()
-                        + " workers had made their clients" + " in time");
+                        + " workers had made their clients in time");
             }
         }
 
@@ -328,7 +318,7 @@ public final class Runner {
                 } else {
                     boolean judged = allCall && plan.warmup().isJudged() && elapsed >= least;
                     here |= judged && warmth.reached();
-                    reached = judged && enough(here);
+                    reached = judged && hosts.isWarm(here);
                 }
                 // Not before the first look: quick workers may have used them up by then, and took time for it.
                 usedUp = signals.callsUsedUp.get();
@@ -352,11 +342,6 @@ public final class Runner {
                     .meanMicros()
                     .ifPresent(micros -> warmUpCallNanos = (long) (micros * NANOS_PER_MICRO));
             return interval;
-        }
-
-        /** Whether a judged warm-up ends; with several hosts, when all of them have reached the steady state. */
-        private boolean enough(boolean here) {
-            return hosts.isWarm(here);
         }
 
         /** Waits until every worker is at the start gate; a worker that is stuck in a warm-up call is written off. */
@@ -550,6 +535,7 @@ public final class Runner {
             } catch (RuntimeException | Error e) {
                 signals.broken(WHO, e);
             }
+            parts.window().settle();
             long surplus = parts.window().surplus();
             if (surplus > 0) {
                 signals.fault(surplus + " more calls have ended than have started: they were not counted right");

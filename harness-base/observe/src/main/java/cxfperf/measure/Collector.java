@@ -130,6 +130,11 @@ public final class Collector {
         giveUp(operation, kind);
     }
 
+    /** Gives each call that came back in the moment in which it was given up its own outcome alone. */
+    public void settle() {
+        operations.values().forEach(Operation::settle);
+    }
+
     /** Returns how many more outcomes than starts were recorded: above 0, the recording is wrong. */
     public long surplus() {
         return operations.values().stream()
@@ -192,6 +197,15 @@ public final class Collector {
                     counts,
                     new Distribution(service),
                     openLoop ? Optional.of(new Distribution(responses)) : Optional.empty());
+        }
+
+        private void settle() {
+            long cameBack = Math.max(0, -out(outcomes()));
+            for (FailureKind kind : givenUp.keySet()) {
+                long both = Math.min(cameBack, givenUp.get(kind));
+                givenUp.merge(kind, -both, Long::sum);
+                cameBack -= both;
+            }
         }
 
         private long outcomes() {

@@ -328,4 +328,21 @@ class CollectorTest {
         histogram.recordValueWithCount(250_000, count);
         return new Distribution(histogram);
     }
+
+    @Test
+    void aCallThatComesBackAsItIsGivenUpHasItsOwnOutcome() {
+        Collector collector = new Collector(List.of("a"));
+        CallRecorder recorder = collector.newRecorder("a");
+        recorder.started();
+        recorder.started();
+        collector.giveUp("a", FailureKind.STUCK);
+        collector.giveUp("a", FailureKind.STUCK);
+        recorder.ok(1_000);
+        collector.collect(1);
+        collector.settle();
+
+        assertThat(collector.recordingSoFar(1).total().counts())
+                .isEqualTo(new Counts(1, Map.of(FailureKind.STUCK, 1L), 0));
+        assertThat(collector.surplus()).isZero();
+    }
 }
