@@ -139,7 +139,8 @@ record RunSoFar(RunStart start, Timeline timeline, Optional<IntervalLogFile> tim
                 new EndedCalls(Math.round(ended), 0),
                 new Bytes(total(TimelineColumn.BYTES_SENT), total(TimelineColumn.BYTES_RECEIVED)),
                 new Connections(
-                        total(TimelineColumn.CONNECTIONS_OPENED),
+                        // The column has those of all processes of the host.
+                        null,
                         peakEstablished == null ? null : peakEstablished.intValue(),
                         null,
                         peakTimeWait == null ? null : peakTimeWait.intValue(),
