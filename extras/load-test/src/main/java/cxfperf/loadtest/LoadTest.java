@@ -393,6 +393,7 @@ public final class LoadTest {
             String reasons = result.verdict().reasons().stream()
                     .map(Reason::code)
                     .map(Reason.Code::name)
+                    .distinct()
                     .collect(Collectors.joining(", "));
             return String.format(
                     Locale.ROOT,

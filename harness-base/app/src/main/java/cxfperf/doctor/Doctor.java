@@ -231,7 +231,9 @@ public final class Doctor {
                 source != null && !CHEAP_CLOCKS.contains(source) || facts.clockNanos() > SLOW_CLOCK_NANOS,
                 "clock",
                 format("%s, %.0f ns a reading", source == null ? "unknown" : source, facts.clockNanos()),
-                "echo tsc > /sys/devices/system/clocksource/clocksource0/current_clocksource   (x86, as root)");
+                source != null && CHEAP_CLOCKS.contains(source)
+                        ? "measure again on an idle host, or on one whose hypervisor does not intercept the clock"
+                        : "echo tsc > /sys/devices/system/clocksource/clocksource0/current_clocksource   (x86, as root)");
     }
 
     private static Check asyncTasks(HostFacts facts, PlannedLoad load) {

@@ -79,7 +79,7 @@ final class CallRules {
         if (calls.started() == 0) {
             return "no call was started in the window";
         }
-        return "not one of " + NumberText.count(calls.started()) + " started calls got its expected reply";
+        return "not one of " + NumberText.counted(calls.started(), "started call") + " got its expected reply";
     }
 
     /** Warm-up failures of kinds that did not occur in the window; other reasons report the kinds that did. */

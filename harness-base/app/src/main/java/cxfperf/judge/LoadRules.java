@@ -1,5 +1,6 @@
 package cxfperf.judge;
 
+import static cxfperf.text.NumberText.counted;
 import static cxfperf.text.NumberText.format;
 
 import cxfperf.result.JvmCost;
@@ -111,7 +112,7 @@ final class LoadRules {
                         share * 100,
                         jvm.of(JvmFigure.GC_PAUSES) == null
                                 ? ""
-                                : format("%,.0f pauses, ", jvm.of(JvmFigure.GC_PAUSES)),
+                                : counted(jvm.of(JvmFigure.GC_PAUSES).longValue(), "pause") + ", ",
                         sumMillis,
                         longestMillis == null ? "" : format(", the longest %,.1f ms", longestMillis))));
     }

@@ -28,6 +28,7 @@ public final class FolderTable {
                     run -> VerdictText.cell(run.figures(), run.result().verdict()))
             .text("reasons", run -> run.result().verdict().reasons().stream()
                     .map(reason -> reason.code().name())
+                    .distinct()
                     .collect(Collectors.joining(" ")))
             .add(RunFigure.RATE.column(), run -> run.figures().cell(RunFigure.RATE))
             .add(Column.number("p99 ms"), run -> run.figures()

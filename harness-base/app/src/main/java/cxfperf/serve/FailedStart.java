@@ -18,7 +18,8 @@ final class FailedStart {
         for (int i = 0; link != null && i < MAX_CAUSES; i++, link = link.getCause()) {
             if (link instanceof BindException) {
                 return new CannotRunException("-D" + Option.PORT.optionName() + "=" + port + ": cannot listen on "
-                        + host + ":" + port + ": " + link.getMessage());
+                        + host + ":" + port + ": " + link.getMessage()
+                        + "; stop what listens there, or give another port");
             }
         }
         return new CannotRunException(what + " could not be started: " + ErrorText.of(failure));

@@ -281,8 +281,6 @@ public final class JettyServer implements RunningServer {
         try (ServerSocket probe = new ServerSocket()) {
             probe.bind(new InetSocketAddress(InetAddress.getByName(host), port));
             return probe.getLocalPort();
-        } catch (BindException e) {
-            throw (BindException) new BindException(host + ":" + port + ": " + e.getMessage()).initCause(e);
         }
     }
 
