@@ -11,7 +11,6 @@ import cxfperf.result.RunResult;
 import cxfperf.result.Status;
 import cxfperf.result.Verdict;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
@@ -141,18 +140,11 @@ public final class Judge {
         return new Reason(Code.HARNESS_FAULT, ResultFile.RESULT + " could not be written to " + directory + ": " + why);
     }
 
-    /**
-     * Returns the reason for files that lack seconds.
-     *
-     * @param directory of the run
-     * @param why they lack seconds
-     * @param elsewhere where both are whole; empty where they could not be saved
-     */
-    public static Reason filesLackSeconds(String directory, String why, Optional<String> elsewhere) {
+    /** Returns the reason for files of a run that lack seconds. */
+    public static Reason filesLackSeconds(String directory, String why) {
         return new Reason(
                 Code.HARNESS_FAULT,
                 ResultFile.TIMELINE + " or " + ResultFile.LATENCY + " in " + directory + " lacks seconds: " + why
-                        + elsewhere.map(place -> "; both are whole in " + place).orElse("")
                         + "; what is printed here is complete");
     }
 }

@@ -177,12 +177,11 @@ final class OneRun implements RunListener {
 
     private PublishedRun run() throws CannotRunException, InterruptedException {
         Interruption interruption = request.session().interruption();
-        BoundedClose clients = new BoundedClose(factory, interruption);
         interruption.watch(runner::interrupt);
         // Closing comes after the writing and before the interruption's end, so that an interrupted run also releases
         // what it holds.
         try (gcPauses;
-                clients) {
+                factory) {
             RunResult result = judged(runner.run(options.plan(), factory, options.scenario()::classify));
             PublishedRun published = PublishedRun.of(result, profiled, request.directory(), request.console());
             interruption.written(published.code());

@@ -18,7 +18,6 @@ import cxfperf.stored.WholeFile;
 import cxfperf.watch.RunWatch;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -149,25 +148,6 @@ final class RunFileWriter implements RunWatch.Keeper {
         return files.stream().map(LineFile::close).toList().stream()
                 .flatMap(Optional::stream)
                 .findFirst()
-                .map(why -> Judge.filesLackSeconds(directory.toString(), ErrorText.of(why), savedElsewhere()));
-    }
-
-    /** Writes the files whole to another directory; empty where that cannot be done either. */
-    private Optional<String> savedElsewhere() {
-        Path elsewhere = Path.of(System.getProperty("java.io.tmpdir"), "cxfperf-" + directory.getFileName());
-        try {
-            // Before there is a directory that would stay empty.
-            for (LineFile file : files) {
-                file.checkThere();
-            }
-            Files.createDirectories(elsewhere);
-            for (LineFile file : files) {
-                file.saveTo(elsewhere);
-            }
-            return Optional.of(elsewhere.toString());
-        } catch (IOException e) {
-            // The reason says that they lack seconds.
-            return Optional.empty();
-        }
+                .map(why -> Judge.filesLackSeconds(directory.toString(), ErrorText.of(why)));
     }
 }

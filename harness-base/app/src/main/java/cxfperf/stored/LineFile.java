@@ -6,8 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -99,7 +97,7 @@ public final class LineFile {
     }
 
     /** @throws IOException if what was written is in no file of this name, but perhaps in another one */
-    public void checkThere() throws IOException {
+    private void checkThere() throws IOException {
         if (key != null && !isThere()) {
             throw new IOException(path.getFileName() + " was deleted or replaced while the run went on");
         }
@@ -125,20 +123,6 @@ public final class LineFile {
     /** Why some text is only in memory, or in no file that can be found; empty where all of it is in the file. */
     public Optional<IOException> unwritten() {
         return Optional.ofNullable(lastFailure);
-    }
-
-    /**
-     * Writes the whole text, what the file has and what it lacks, to another directory.
-     *
-     * @throws IOException if that has no space either, or the file is gone or was replaced
-     */
-    public void saveTo(Path directory) throws IOException {
-        checkThere();
-        Path copy = directory.resolve(path.getFileName());
-        if (length > 0) {
-            Files.copy(path, copy, StandardCopyOption.REPLACE_EXISTING);
-        }
-        Files.writeString(copy, String.join("", pending), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
 
     /** Writes what could not be written before, closes the file, and says what is still missing, if anything is. */

@@ -280,7 +280,7 @@ class JudgeTest {
                 run(
                         "files lack seconds",
                         "INVALID HARNESS_FAULT",
-                        run -> run.lost = Optional.of(Judge.filesLackSeconds("r", "no room", Optional.empty()))));
+                        run -> run.lost = Optional.of(Judge.filesLackSeconds("r", "no room"))));
     }
 
     private static void broker(SampleRun run, Double cpuSeconds, Double endedAfter) {

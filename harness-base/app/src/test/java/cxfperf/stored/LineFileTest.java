@@ -1,7 +1,6 @@
 package cxfperf.stored;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.options.ErrorText;
 import cxfperf.testing.FullDisk;
@@ -70,22 +69,6 @@ class LineFileTest {
     }
 
     @Test
-    void whatAFullDiskRefusedToTheEndIsSavedWholeElsewhere() throws Exception {
-        Path path = directory.resolve("latency.hlog");
-        FullDisk disk = new FullDisk(path, 6);
-        LineFile file = new LineFile(path, () -> disk);
-        file.append("one\n");
-        file.append("two\n");
-        file.close();
-
-        Path elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
-        file.saveTo(elsewhere);
-
-        assertThat(file.unwritten()).isPresent();
-        assertThat(elsewhere.resolve("latency.hlog")).hasContent("one\ntwo\n");
-    }
-
-    @Test
     void aFileThatCannotBeMadeAtFirstIsMadeWhenItCan() throws Exception {
         Path path = directory.resolve("not yet").resolve("latency.hlog");
         LineFile file = new LineFile(path);
@@ -115,8 +98,5 @@ class LineFileTest {
         Files.writeString(path, "another one\n");
         file.close();
         assertThat(file.unwritten()).isPresent();
-        Path elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
-        assertThatThrownBy(() -> file.saveTo(elsewhere)).hasMessage(gone);
-        assertThat(elsewhere).isEmptyDirectory();
     }
 }
