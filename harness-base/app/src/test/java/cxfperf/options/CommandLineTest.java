@@ -95,6 +95,7 @@ class CommandLineTest {
                 "-Dsrvcfg=a.xml     | unknown option -Dsrvcfg=a.xml for client",
                 "--threads=8        | unknown option --threads=8 for client",
                 "stray              | unknown option stray for client",
+                "@pom.xml           | unknown option @pom.xml for client",
                 "-Dscenario=other   | -Dscenario=other: the only value is noop",
             })
     void badInputIsOneLineThatNamesOptionValueAndWhatIsAllowed(String argument, String message) {

@@ -62,6 +62,8 @@ public final class CommandLine {
         // Otherwise picocli splits a mistyped -Dxyz=1 into letters, and its message names a letter.
         parser.setPosixClusteredShortOptionsAllowed(false);
         parser.setOverwrittenOptionsAllowed(false);
+        // Otherwise @FILE stands for arguments in a file, which no manual promises.
+        parser.setExpandAtFiles(false);
         List<String> known = spec.options().stream()
                 .map(option -> option.longestName().substring(2))
                 .toList();
