@@ -35,9 +35,9 @@ record PublishedRun(String directory, RunResult result, ExitCode code) {
         RunResult result = measured.withReasons(lost.stream().toList());
         console.ends(result, profile(profiled, directory));
         if (lost.isEmpty()) {
-            console.written(directory, result);
             // Without them, the run is as good as with them.
             unwritten(Reports.ofRun(directory, result).write(directory), directory);
+            console.written(directory, result);
         }
         return new PublishedRun(name, result, ExitCode.of(result.verdict().status()));
     }

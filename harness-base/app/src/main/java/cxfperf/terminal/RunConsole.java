@@ -8,6 +8,7 @@ import cxfperf.report.RunDocument;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.report.render.Wrapping;
 import cxfperf.result.Profile;
+import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -56,7 +57,7 @@ public interface RunConsole {
      */
     default void ends(RunResult result, Optional<Profile> profile) {}
 
-    /** Called once, after the result is written. */
+    /** Called once, after all files are written. */
     default void written(Path directory, RunResult result) {}
 
     /**
@@ -103,6 +104,7 @@ public interface RunConsole {
             @Override
             public void written(Path directory, RunResult result) {
                 System.out.println("results: " + directory);
+                System.out.println("report: " + ResultFile.REPORT_HTML.in(directory));
             }
         };
     }
