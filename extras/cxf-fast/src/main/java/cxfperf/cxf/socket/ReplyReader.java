@@ -166,8 +166,9 @@ final class ReplyReader {
     }
 
     /**
-     * The buffer of received bytes, from which HttpComponents reads lines and bytes. Refuses a chunk size with a sign,
-     * which HttpComponents would accept, because a proxy may have read it as another size. Owned by one thread.
+     * The buffer of received bytes, from which HttpComponents reads lines and bytes. Refuses two things that
+     * HttpComponents accepts, because a proxy may have read them in another way: a bare carriage return in a line (RFC
+     * 9112, section 2.2), and a chunk size with a sign. Owned by one thread.
      */
     static final class ReplyLines extends SessionInputBufferImpl {
 
@@ -186,6 +187,9 @@ final class ReplyReader {
         @Override
         public int readLine(CharArrayBuffer line, InputStream in) throws IOException {
             int count = super.readLine(line, in);
+            if (line.indexOf('\r') >= 0) {
+                throw new MessageConstraintException("a carriage return without a line feed");
+            }
             if (inChunks && count > 0 && (line.charAt(0) == '+' || line.charAt(0) == '-')) {
                 throw new MalformedChunkCodingException("Bad chunk header: " + line);
             }

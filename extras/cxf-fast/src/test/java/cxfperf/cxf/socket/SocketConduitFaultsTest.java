@@ -246,11 +246,15 @@ class SocketConduitFaultsTest {
                 "HTTP/1.1 200 OK\nContent-Length: -5\n\nhello",
                 "HTTP/1.1 200 OK\nContent-Length: +5\n\nhello",
                 "HTTP/1.1 200 OK\nContent-Length : 5\n\nhello",
+                "HTTP/1.1 200 O\rK\nContent-Length: 5\n\nhello",
+                "HTTP/1.1 200 OK\nX: a\rContent-Length: 2\nContent-Length: 5\n\nhello",
                 "HTTP/1.1 200 OK\nContent-Length: 5, 6\n\nhello",
                 "HTTP/1.1 200 OK\nContent-Length: 5\nContent-Length: 6\n\nhello",
                 "HTTP/1.1 200 OK\nContent-Length: 5\ncontent-length: 4\n\nhello",
                 "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\nxyz\nhello\n",
                 "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n+5\nhello\n0\n\n",
+                "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n5;a=\rb\nhello\n0\n\n",
+                "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n5\nhello\n0\nT: a\rb\n\n",
                 "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n5\nhello\n0\n" + "T: t\n".repeat(2000) + "\n",
                 "HTTP/1.1 100 Continue\n\n".repeat(1000) + OK);
     }
