@@ -14,7 +14,9 @@ import java.util.regex.Pattern;
  */
 public record SshPlace(String destination, String host, String directory) {
 
-    private static final Pattern FORM = Pattern.compile("((?:[^@:/\\s]+@)?([^@:/\\s-][^@:/\\s]*)):(\\S.*)");
+    /** Neither part may begin with a hyphen: ssh would take it for an option. */
+    private static final Pattern FORM = Pattern.compile("((?:[^@:/\\s-][^@:/\\s]*@)?([^@:/\\s-][^@:/\\s]*)):(\\S.*)");
+
     private static final String EXPECTED = "USER@HOST:DIR is expected";
 
     /** @throws IllegalArgumentException if the text is no place; the message says what is expected */

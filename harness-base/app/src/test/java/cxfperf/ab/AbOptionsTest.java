@@ -121,6 +121,7 @@ class AbOptionsTest {
                 "-Dexperiment=none      | -Dexperiment=none: no such file",
                 "-Dserver.ssh=host      | -Dserver.ssh=host: USER@HOST:DIR is expected",
                 "-Dserver.ssh=-oX=1:dir | -Dserver.ssh=-oX=1:dir: USER@HOST:DIR is expected",
+                "-Dserver.ssh=-oX=1@h:d | -Dserver.ssh=-oX=1@h:d: USER@HOST:DIR is expected",
                 "-Dexperimnt=3          | unknown option -Dexperimnt=3 for ab: did you mean -Dexperiment?",
                 "-Dseed=-1              | -Dseed=-1: a whole number from 0 to 999,999,999,999,999,999 is expected",
                 "-Da=delay=1            | two variants are needed",
