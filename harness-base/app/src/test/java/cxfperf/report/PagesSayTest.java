@@ -24,9 +24,14 @@ import cxfperf.stored.StoredRun;
 import cxfperf.stored.StoredRuns;
 import cxfperf.testing.SampleResults;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -108,6 +113,30 @@ class PagesSayTest {
         assertThat(HtmlPage.render(RunDocument.of(StoredRuns.read(SampleRuns.stored()), List.of(), "")))
                 .as("a run of before there was a warmup.csv")
                 .doesNotContain("warmup.csv");
+    }
+
+    @Test
+    void aPageAllowsItsOwnScriptsAndNoOther() throws Exception {
+        Document document = RunDocument.of(SampleResults.billion());
+        for (String page : List.of(HtmlPage.render(document), HtmlPage.live(document))) {
+            List<String> hashes = new ArrayList<>();
+            for (MatchResult script : Pattern.compile("<script>(.*?)</script>", Pattern.DOTALL)
+                    .matcher(page)
+                    .results()
+                    .toList()) {
+                byte[] text = script.group(1).getBytes(StandardCharsets.UTF_8);
+                hashes.add("'sha256-"
+                        + Base64.getEncoder()
+                                .encodeToString(
+                                        MessageDigest.getInstance("SHA-256").digest(text))
+                        + "'");
+            }
+
+            assertThat(hashes).hasSizeGreaterThan(1);
+            assertThat(page)
+                    .contains("http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ")
+                    .contains("; script-src " + String.join(" ", hashes) + "\">");
+        }
     }
 
     @Test

@@ -23,7 +23,10 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -70,7 +73,7 @@ public final class HtmlPage {
         page.add("<p>%s <output id=\"count\"></output></p>\n", FILTER);
         page.table(table);
         page.add("</section>\n");
-        return page.framed(title, "Sorting and filtering need JavaScript.", script("list.js"));
+        return page.framed(title, "Sorting and filtering need JavaScript.", "", List.of(resource("list.js")));
     }
 
     /** Whether it is a page of {@link #list}. */
@@ -289,16 +292,26 @@ public final class HtmlPage {
 
     private String file(String title, String moreScript) {
         String library = resource(CHART_LIBRARY);
-        String scripts = "<script type=\"application/json\" id=\"charts\">" + json(charts) + "</script>\n<script>"
-                // Its last line names the library's source map, which is no part of the page.
-                + library.substring(0, library.lastIndexOf("//# sourceMappingURL=")) + "</script>\n"
-                + script("report.js") + (moreScript.isEmpty() ? "" : script(moreScript));
-        return framed(title, "The charts need JavaScript; everything else is above.", scripts);
+        List<String> scripts = new ArrayList<>();
+        // Its last line names the library's source map, which is no part of the page.
+        scripts.add(library.substring(0, library.lastIndexOf("//# sourceMappingURL=")));
+        scripts.add(resource("report.js"));
+        if (!moreScript.isEmpty()) {
+            scripts.add(resource(moreScript));
+        }
+        String data = "<script type=\"application/json\" id=\"charts\">" + json(charts) + "</script>\n";
+        return framed(title, "The charts need JavaScript; everything else is above.", data, scripts);
     }
 
-    /** Fills the places of the frame, in their order. */
-    private String framed(String title, String noscript, String scripts) {
-        List<String> parts = List.of(escape(title), resource("report.css"), html.toString(), noscript, scripts);
+    /** Fills the places of the frame, in their order. A browser runs these scripts, and none that is elsewhere. */
+    private String framed(String title, String noscript, String data, List<String> scripts) {
+        String policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; connect-src 'self'; script-src"
+                + scripts.stream().map(HtmlPage::hash).collect(Collectors.joining());
+        String elements = scripts.stream()
+                .map(script -> "<script>" + script + "</script>\n")
+                .collect(Collectors.joining("", data, ""));
+        List<String> parts =
+                List.of(policy, escape(title), resource("report.css"), html.toString(), noscript, elements);
         String[] frame = PLACE.split(resource("page.html"));
         StringBuilder page = new StringBuilder(frame[0]);
         for (int i = 0; i < parts.size(); i++) {
@@ -307,8 +320,13 @@ public final class HtmlPage {
         return page.toString();
     }
 
-    private static String script(String resource) {
-        return "<script>\n" + resource(resource) + "</script>\n";
+    private static String hash(String script) {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
+            return " 'sha256-" + Base64.getEncoder().encodeToString(hash) + "'";
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
     }
 
     /** JSON, escaped so that it cannot end the script element around it. */
