@@ -3,6 +3,7 @@ package cxfperf.deploy;
 import static cxfperf.deploy.Manifests.arguments;
 import static cxfperf.deploy.Manifests.containers;
 import static cxfperf.deploy.Manifests.object;
+import static cxfperf.deploy.Manifests.policies;
 import static cxfperf.deploy.Manifests.pods;
 import static cxfperf.deploy.Manifests.role;
 import static cxfperf.deploy.Manifests.services;
@@ -20,6 +21,7 @@ import cxfperf.testing.Manual;
 import io.kubernetes.client.openapi.models.V1Container;
 import io.kubernetes.client.openapi.models.V1Deployment;
 import io.kubernetes.client.openapi.models.V1Job;
+import io.kubernetes.client.openapi.models.V1NetworkPolicySpec;
 import io.kubernetes.client.openapi.models.V1PersistentVolumeClaim;
 import io.kubernetes.client.openapi.models.V1PodSpec;
 import io.kubernetes.client.openapi.models.V1Service;
@@ -65,10 +67,22 @@ class KubernetesManifestsTest {
     }
 
     @Test
-    void noContainerHasACpuLimitOrMayRunAsRoot() throws IOException {
+    void podsMeetTheRestrictedStandardAndHaveNoCpuLimit() throws IOException {
         for (V1PodSpec pod : pods()) {
+            assertThat(pod.getAutomountServiceAccountToken()).isFalse();
             assertThat(pod.getSecurityContext().getRunAsNonRoot()).isTrue();
+            assertThat(pod.getSecurityContext().getSeccompProfile().getType()).isEqualTo("RuntimeDefault");
+            if (pod.getVolumes() != null) {
+                assertThat(pod.getVolumes())
+                        .filteredOn(volume -> volume.getEmptyDir() != null)
+                        .allSatisfy(volume ->
+                                assertThat(volume.getEmptyDir().getSizeLimit()).isNotNull());
+            }
             assertThat(pod.getContainers()).singleElement().satisfies(container -> {
+                assertThat(container.getSecurityContext().getAllowPrivilegeEscalation())
+                        .isFalse();
+                assertThat(container.getSecurityContext().getCapabilities().getDrop())
+                        .containsExactly("ALL");
                 assertThat(container.getResources().getLimits()).containsOnlyKeys("memory");
                 assertThat(container.getResources().getRequests()).containsOnlyKeys("cpu", "memory");
                 assertThat(container.getImage()).isEqualTo("cxfperf");
@@ -105,6 +119,34 @@ class KubernetesManifestsTest {
         assertThat(services().get("server").getSpec().getPorts())
                 .extracting("port")
                 .containsExactly(8080, 8081);
+    }
+
+    @Test
+    void onlyLoadGeneratorsReachTheServerAndOnlyTheControllerAgents() throws IOException {
+        Map<String, String> agent =
+                the(V1StatefulSet.class).getSpec().getTemplate().getMetadata().getLabels();
+        Map<String, String> controller =
+                the(V1Job.class).getSpec().getTemplate().getMetadata().getLabels();
+        Map<String, V1NetworkPolicySpec> policies = policies();
+
+        assertThat(policies).containsOnlyKeys("agents", "server");
+        assertThat(policies.get("agents").getPodSelector().getMatchLabels()).isEqualTo(agent);
+        assertThat(policies.get("agents").getIngress())
+                .singleElement()
+                .satisfies(rule -> assertThat(rule.getFrom())
+                        .singleElement()
+                        .satisfies(peer -> assertThat(peer.getPodSelector().getMatchLabels())
+                                .isEqualTo(controller)));
+        assertThat(policies.get("server").getPodSelector().getMatchLabels())
+                .isEqualTo(services().get("server").getSpec().getSelector());
+        assertThat(policies.get("server").getIngress())
+                .singleElement()
+                .satisfies(rule -> assertThat(rule.getFrom())
+                        .singleElement()
+                        .satisfies(peer -> assertThat(peer.getPodSelector().getMatchExpressions())
+                                .singleElement()
+                                .satisfies(label -> assertThat(label.getValues())
+                                        .containsExactly(agent.get("app"), controller.get("app")))));
     }
 
     @Test
@@ -154,7 +196,7 @@ class KubernetesManifestsTest {
 
         assertThat(packed).contains("bin", "lib", "LICENSE");
         Set<String> copied = new TreeSet<>();
-        matches("packaging/deploy/Dockerfile", "COPY --chown=\\S+ (.*) /opt/cxfperf\\S*")
+        matches("packaging/deploy/Dockerfile", "COPY (.*) /opt/cxfperf\\S*")
                 .forEach(sources -> copied.addAll(List.of(sources.split(" "))));
         assertThat(copied).contains("*.jar", "*.md").doesNotContain(".");
         copied.removeAll(Set.of("*.jar", "*.md"));

@@ -9,6 +9,8 @@ import cxfperf.testing.Manual;
 import io.kubernetes.client.openapi.models.V1Container;
 import io.kubernetes.client.openapi.models.V1Deployment;
 import io.kubernetes.client.openapi.models.V1Job;
+import io.kubernetes.client.openapi.models.V1NetworkPolicy;
+import io.kubernetes.client.openapi.models.V1NetworkPolicySpec;
 import io.kubernetes.client.openapi.models.V1PersistentVolumeClaim;
 import io.kubernetes.client.openapi.models.V1PodSpec;
 import io.kubernetes.client.openapi.models.V1Service;
@@ -53,6 +55,13 @@ final class Manifests {
                 .collect(Collectors.toMap(service -> service.getMetadata().getName(), service -> service));
     }
 
+    static Map<String, V1NetworkPolicySpec> policies() throws IOException {
+        return objects().stream()
+                .filter(V1NetworkPolicy.class::isInstance)
+                .map(V1NetworkPolicy.class::cast)
+                .collect(Collectors.toMap(policy -> policy.getMetadata().getName(), V1NetworkPolicy::getSpec));
+    }
+
     static <T> T the(Class<T> type) throws IOException {
         List<T> all =
                 objects().stream().filter(type::isInstance).map(type::cast).toList();
@@ -82,6 +91,7 @@ final class Manifests {
             case "Deployment" -> V1Deployment.fromJson(json);
             case "StatefulSet" -> V1StatefulSet.fromJson(json);
             case "Job" -> V1Job.fromJson(json);
+            case "NetworkPolicy" -> V1NetworkPolicy.fromJson(json);
             case "PersistentVolumeClaim" -> V1PersistentVolumeClaim.fromJson(json);
             default -> throw new IllegalArgumentException(json);
         };
