@@ -2,6 +2,7 @@ package cxfperf.judge;
 
 import static cxfperf.text.NumberText.format;
 
+import cxfperf.engine.RunOutcome.Ending;
 import cxfperf.result.OneWay;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
@@ -29,6 +30,9 @@ final class ServerRules {
 
     /** A backlog that grew by more than this share of the calls sent is no chance, however few the polls. */
     private static final double LARGE_SHARE = 0.5;
+
+    /** A signal reaches the processes of a run within this time. They are polled once a second. */
+    private static final double AT_ONCE_SECONDS = 2;
 
     private ServerRules() {}
 
@@ -105,7 +109,10 @@ final class ServerRules {
                                 : format(", and was drained in %.1f s", backlog.drainSeconds())));
     }
 
-    /** Whether the server was one process through the window, and each auxiliary process was there until its end. */
+    /**
+     * Whether the server was one process through the window, and each auxiliary process was there until its end. A
+     * signal that interrupted the run may have ended the others with it.
+     */
     static List<Reason> processes(RunResult run, RunFacts seen) {
         List<Reason> reasons = new ArrayList<>();
         if (seen.server().restarted()) {
@@ -113,9 +120,13 @@ final class ServerRules {
                     Code.PROCESS_ENDED,
                     "the server process that answered at the end is not the one that answered when the window opened"));
         }
+        double interruptedAfter = seen.ending().ending() == Ending.INTERRUPTED
+                ? run.windowSeconds() - AT_ONCE_SECONDS
+                : Double.POSITIVE_INFINITY;
         run.auxiliaryProcesses().forEach((name, process) -> {
-            if (process.endedAfterSeconds() != null) {
-                reasons.add(ended(name, process.endedAfterSeconds()));
+            Double endedAfter = process.endedAfterSeconds();
+            if (endedAfter != null && endedAfter < interruptedAfter) {
+                reasons.add(ended(name, endedAfter));
             }
         });
         return reasons;

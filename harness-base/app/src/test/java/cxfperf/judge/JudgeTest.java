@@ -240,6 +240,14 @@ class JudgeTest {
                 run("it was restarted", "INVALID PROCESS_ENDED", run -> run.serverRestarted = true),
                 run("the broker ended", "INVALID PROCESS_ENDED", run -> broker(run, null, 59.0))
                         .says("the broker ended 59.0 s after the window had opened"),
+                run("a signal ended the run and the broker", "FAIL ENDED_EARLY", run -> {
+                    run.ending = Ending.INTERRUPTED;
+                    broker(run, null, 9.5);
+                }),
+                run("a signal followed the end of the broker", "INVALID PROCESS_ENDED, FAIL ENDED_EARLY", run -> {
+                    run.ending = Ending.INTERRUPTED;
+                    broker(run, null, 5.0);
+                }),
                 run("the broker was not there", "INVALID PROCESS_ENDED", run -> broker(run, null, -3.0))
                         .says("the broker had ended before the window opened"),
                 run(
