@@ -13,15 +13,11 @@ import cxfperf.plan.LoadPlan;
  */
 record FewFirst(int clients, int all, long mostNanos) {
 
-    private static final int PARTS = 4;
-
     /** With this many clients per CPU the compilers get enough CPU time. */
     private static final int MOST_PER_CPU = 2;
 
-    /**
-     * The others join for the last quarter of the time, even if the first clients have not reached the steady state.
-     */
-    private static final int PARTS_OF_THE_FIRST = 3;
+    /** The others join for this part of the time, even if the first clients have not reached the steady state. */
+    private static final int PART_OF_ALL = 2;
 
     /** Decides for a plan on a host with this many CPUs. */
     static FewFirst of(LoadPlan plan, int cpus) {
@@ -29,7 +25,7 @@ record FewFirst(int clients, int all, long mostNanos) {
         return new FewFirst(
                 few ? cpus : plan.threads(),
                 plan.threads(),
-                plan.warmup().most().toNanos() / PARTS * PARTS_OF_THE_FIRST);
+                plan.warmup().most().toNanos() / PART_OF_ALL);
     }
 
     /** All clients begin. */

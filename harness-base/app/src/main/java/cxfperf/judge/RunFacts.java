@@ -23,7 +23,7 @@ import java.util.Optional;
  * @param afterRun what was found when the calls were over
  * @param unmet what a bus file or an option asked for and was not given, a sentence each
  * @param lost what the files of the run lack, if anything
- * @param unwarmed the warm-up, where it was judged and did not reach the steady state
+ * @param notWarm what says that the load was not warm, a clause each
  * @param unprofiled sides that were to be recorded by a flight recorder and are not, a sentence each; empty where the
  *     client asked for no recording
  * @param asked what the user asked for
@@ -37,7 +37,7 @@ public record RunFacts(
         AfterRun afterRun,
         List<String> unmet,
         Optional<Reason> lost,
-        Optional<Unwarmed> unwarmed,
+        List<String> notWarm,
         Optional<List<String>> unprofiled,
         Intent asked) {
 
@@ -46,6 +46,7 @@ public record RunFacts(
 
     public RunFacts {
         unmet = List.copyOf(unmet);
+        notWarm = List.copyOf(notWarm);
     }
 
     /** The merged result of load generators, each of which has been judged by what is its own. */
@@ -59,7 +60,7 @@ public record RunFacts(
                 AfterRun.NONE,
                 List.of(),
                 Optional.empty(),
-                Optional.empty(),
+                List.of(),
                 Optional.empty(),
                 new Intent(false, Optional.empty()));
     }
@@ -114,19 +115,6 @@ public record RunFacts(
      * @param warmUpLeft whether it was still busy with one-way calls of the warm-up when the window opened
      */
     public record Server(boolean restarted, boolean warmUpLeft) {}
-
-    /**
-     * A warm-up that ended before the steady state.
-     *
-     * @param seconds how long it was
-     * @param because what kept the load from being warm, a clause each
-     */
-    public record Unwarmed(double seconds, List<String> because) {
-
-        public Unwarmed {
-            because = List.copyOf(because);
-        }
-    }
 
     /**
      * What the user asked for, where it decides which reasons are of use.

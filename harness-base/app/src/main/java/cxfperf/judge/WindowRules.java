@@ -5,7 +5,6 @@ import static cxfperf.text.NumberText.format;
 
 import cxfperf.measure.Backlog;
 import cxfperf.result.CallTimes;
-import cxfperf.result.Compilers;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.RateText;
 import cxfperf.result.Reason;
@@ -16,16 +15,9 @@ import cxfperf.result.Steadiness;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Rules about the rate: whether the load was warm, and whether its rate held, or fell short of what was asked for. */
 final class WindowRules {
-
-    /**
-     * In a window of warm code the compilers of a JVM work for a hundredth of its CPU time, and what a warm-up calls
-     * quiet is less than a twentieth: above this they did what belongs before the window.
-     */
-    static final double MAX_COMPILE_SHARE = 0.10;
 
     /** Calls that take as long leave seconds without one where nothing stands still. */
     private static final double LONG_CALL_MICROS = 1e6;
@@ -70,44 +62,16 @@ final class WindowRules {
                         : "");
     }
 
-    /** Judges whether the load was warm: whether its code was still being compiled, or its rate still rose. */
+    /** Judges whether the load was warm, by what its watch says and by a rate that rose in the window. */
     static List<Reason> warmUp(RunResult run, RunFacts seen) {
         if (run.calls().ok() == 0) {
             return List.of();
         }
-        List<String> evidence = new ArrayList<>();
-        seen.unwarmed()
-                .ifPresent(cold -> evidence.add(format(
-                        "the load was not warm after %,.0f s, the limit of its warm-up: %s",
-                        cold.seconds(), String.join("; ", cold.because()))));
-        compilers(run, evidence);
+        List<String> evidence = new ArrayList<>(seen.notWarm());
         thirds(run)
                 .filter(Steadiness.Thirds::risesMaterially)
                 .ifPresent(thirds -> evidence.add(Steadiness.ROSE + ", " + text(thirds)));
         return Reason.joined(Code.NOT_WARM, evidence);
-    }
-
-    private static void compilers(RunResult run, List<String> evidence) {
-        Compilers client = run.client().jvm().compilers(run.windowSeconds());
-        Compilers server = run.server().jvm().compilers(run.windowSeconds());
-        Optional<String> clientSide = atWork("client's compilers worked", client, " of " + client.whole());
-        Optional<String> serverSide = clientSide.isPresent()
-                ? atWork("server's", server, server.whole().equals(client.whole()) ? "" : " of " + server.whole())
-                : atWork("server's compilers worked", server, " of " + server.whole());
-        List<String> sides =
-                Stream.of(clientSide, serverSide).flatMap(Optional::stream).toList();
-        if (!sides.isEmpty()) {
-            evidence.add("in the window " + String.join(", and ", sides)
-                    + (server.workedSeconds() == null ? "; what the server's did is not known" : ""));
-        }
-    }
-
-    private static Optional<String> atWork(String whose, Compilers compilers, String ofWhat) {
-        return compilers.workedMoreThan(MAX_COMPILE_SHARE)
-                ? Optional.of(format(
-                        "the %s for %.1f s, up to %.0f %%%s",
-                        whose, compilers.workedSeconds(), compilers.share() * 100, ofWhat))
-                : Optional.empty();
     }
 
     /** Judges whether the server or the load generator stood still for whole seconds. */

@@ -4,7 +4,7 @@ package cxfperf.result;
  * What the compilers of a JVM did in an interval of time. They are quiet where they took next to nothing of it, and as
  * long as they are not, the code that is measured is still changing.
  *
- * @param workedSeconds how long they worked, all together, by the clock; null where it is not known
+ * @param workedSeconds their CPU time, all together; null where it is not known
  * @param cpuSeconds CPU time of all threads of that JVM; null where it is not known
  * @param seconds the length of the interval
  */
@@ -25,17 +25,14 @@ public record Compilers(Double workedSeconds, Double cpuSeconds, double seconds)
         return workedSeconds != null && workedSeconds > Math.max(share * base(), NEGLIGIBLE * seconds);
     }
 
-    /**
-     * How long they worked, as the share that {@link #workedMoreThan} judges, from 0 to 1. Compilers work by the clock
-     * and may have waited for a CPU. Null if it is not known.
-     */
-    public Double share() {
-        return workedSeconds == null ? null : Double.valueOf(Math.min(1, workedSeconds / base()));
+    /** Their share that {@link #workedMoreThan} judges. */
+    public double share() {
+        return workedSeconds / base();
     }
 
     /** What {@link #share} is a share of. */
     public String whole() {
-        return base() < seconds ? "its CPU time" : "the window";
+        return base() < seconds ? "its CPU time" : "the time of a CPU";
     }
 
     private double base() {

@@ -6,7 +6,7 @@ import java.util.function.DoubleBinaryOperator;
 public enum JvmFigure {
     /** CPU time of all threads of the JVM. */
     CPU_SECONDS("cpuSeconds", false, Double::sum),
-    /** How long its compilers worked, all of them together, by the clock: no less than they took of its CPU time. */
+    /** CPU time of its compilers, all of them together. */
     COMPILE_SECONDS("compileSeconds", false, Double::sum),
     /** How busy the CPUs that it may run on were, from 0 to 1, with the work of all processes. */
     HOST_CPU_SHARE("hostCpuShare", false, Math::max),

@@ -1,5 +1,7 @@
 package cxfperf.run;
 
+import static cxfperf.text.NumberText.format;
+
 import cxfperf.admin.AdminClient;
 import cxfperf.engine.DrivenWorkers;
 import cxfperf.engine.Phase;
@@ -8,7 +10,6 @@ import cxfperf.engine.RunOutcome;
 import cxfperf.engine.Runner;
 import cxfperf.engine.SystemTicker;
 import cxfperf.judge.Judge;
-import cxfperf.judge.RunFacts.Unwarmed;
 import cxfperf.jvms.ConfigFlags;
 import cxfperf.jvms.InputFacts;
 import cxfperf.jvms.Interruption;
@@ -143,7 +144,7 @@ final class OneRun implements RunListener {
         if (server.hasOneWayCalls()) {
             request.console().sendsOneWay();
         }
-        warmUp = new WarmUpWatch(server, options.plan().rate().isPresent());
+        warmUp = new WarmUpWatch(window::latest, server::work, options.plan().rate());
         EarlyStop earlyStop = new EarlyStop(options.stop(), options.plan().threads());
         calculation = new ResultCalculation(
                 options, factory.target(), LoadShape.of(options), inputs(), window, server, processes, earlyStop);
@@ -205,10 +206,18 @@ final class OneRun implements RunListener {
         // After the facts are taken, because its calls do not belong to the run.
         AfterRun afterRun = factory.afterRun(outcome.ending() == RunOutcome.Ending.COMPLETED);
         long earlierCalls = server.seen().addTo(request.session().earlier(), outcome);
+        RunResult unjudged = calculation.unjudged(outcome, steadiness, afterRun.messages(), effective);
         return Judge.judged(
-                calculation.unjudged(outcome, steadiness, afterRun.messages(), effective),
+                unjudged,
                 calculation.observed(
-                        outcome, earlierCalls, limits, afterRun, unmet, lost, unwarmed(outcome), profiled.missing()));
+                        outcome,
+                        earlierCalls,
+                        limits,
+                        afterRun,
+                        unmet,
+                        lost,
+                        notWarm(outcome, unjudged),
+                        profiled.missing()));
     }
 
     /** Null where the run is part of a test of its own: no option says what that does. */
@@ -220,11 +229,18 @@ final class OneRun implements RunListener {
         return request.driven().isPresent() ? inputs.withoutCommand() : inputs;
     }
 
-    /** Returns the judged warm-up if it did not reach the steady state. */
-    private Optional<Unwarmed> unwarmed(RunOutcome outcome) {
-        return outcome.warm()
-                .filter(warm -> !warm)
-                .map(cold -> new Unwarmed(outcome.warmupNanos() / NANOS_PER_SECOND, warmUp.missing()));
+    /** Returns what says that the load was not warm, a clause each. */
+    private List<String> notWarm(RunOutcome outcome, RunResult run) {
+        List<String> all = new ArrayList<>();
+        if (outcome.warm().filter(warm -> !warm).isPresent()) {
+            all.add(format(
+                    "the load was not warm after %,.0f s, the limit of its warm-up: %s",
+                    outcome.warmupNanos() / NANOS_PER_SECOND, String.join("; ", warmUp.missing())));
+        }
+        double seconds = run.windowSeconds();
+        all.addAll(warmUp.signs(
+                run.client().jvm().compilers(seconds), run.server().jvm().compilers(seconds)));
+        return all;
     }
 
     /** Returns empty for a ramp, because its rate is meant to change. */

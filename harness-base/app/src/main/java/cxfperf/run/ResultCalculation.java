@@ -130,7 +130,7 @@ record ResultCalculation(
             AfterRun afterRun,
             List<String> unmet,
             Optional<Reason> lost,
-            Optional<RunFacts.Unwarmed> unwarmed,
+            List<String> notWarm,
             Optional<List<String>> unprofiled) {
         Limit limit = options.plan().limit();
         SeenServer seen = server.seen();
@@ -153,7 +153,7 @@ record ResultCalculation(
                         afterRun.unverified()),
                 unmet,
                 lost,
-                unwarmed,
+                notWarm,
                 unprofiled,
                 asked(options));
     }

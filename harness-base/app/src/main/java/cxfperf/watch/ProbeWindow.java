@@ -24,6 +24,7 @@ public final class ProbeWindow {
     private long standstillNanos;
     private ProbeSample first = ProbeSample.UNKNOWN;
     private ProbeSample last = ProbeSample.UNKNOWN;
+    private ProbeSample latest = ProbeSample.UNKNOWN;
     private boolean closed;
     private Integer peakEstablished;
     private Integer peakSince;
@@ -54,9 +55,14 @@ public final class ProbeWindow {
         peakOpenFiles = max(peakOpenFiles, sample.jvm().openFiles());
     }
 
-    /** The latest sample. */
+    /** Takes the sample of any phase. */
+    void seen(ProbeSample sample) {
+        latest = sample;
+    }
+
+    /** The latest sample of any phase. */
     public ProbeSample latest() {
-        return last;
+        return latest;
     }
 
     /** Takes an interval of the window. */

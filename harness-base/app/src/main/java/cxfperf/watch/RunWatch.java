@@ -45,7 +45,6 @@ public final class RunWatch implements RunListener {
     private final Clock clock;
     private final Ticker ticker;
     private final Keeper keeper;
-    private ProbeSample beforeWarmUp;
     private ProbeSample opening;
 
     public RunWatch(
@@ -70,7 +69,7 @@ public final class RunWatch implements RunListener {
         server.phaseStarted(phase);
         switch (phase) {
             case WARM_UP -> {
-                beforeWarmUp = probe.cheapSample();
+                window.seen(probe.cheapSample());
                 keeper.warmUpStarted();
             }
             case WINDOW -> {}
@@ -113,8 +112,7 @@ public final class RunWatch implements RunListener {
         // In the warm-up, too, so that its code is loaded and compiled when the window opens.
         ProbeSample sample = probe.cheapSample();
         if (phase == Phase.WARM_UP) {
-            keeper.warmUpInterval(interval, beforeWarmUp, sample, server.second());
-            beforeWarmUp = sample;
+            keeper.warmUpInterval(interval, window.latest(), sample, server.second());
         } else {
             if (phase == Phase.WINDOW) {
                 window.add(sample);
@@ -122,6 +120,7 @@ public final class RunWatch implements RunListener {
             }
             keeper.interval(interval, sample, server.second());
         }
+        window.seen(sample);
         // A server on this host that answers meanwhile would take a second CPU from the calls.
         server.pollAgain(phase);
     }

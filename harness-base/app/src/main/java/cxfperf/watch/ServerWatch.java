@@ -243,7 +243,7 @@ public final class ServerWatch implements RunListener {
     }
 
     /** Work of the server's JVM until the latest answered poll. */
-    ProbeSample work() {
+    public ProbeSample work() {
         return polls.work();
     }
 

@@ -79,8 +79,8 @@ class JudgedWarmUpTest {
         assertThat(few.clients()).isEqualTo(1);
         assertThat(few.isAll()).isFalse();
         assertThat(few.isOver(1, () -> true)).isTrue();
-        assertThat(few.isOver(5_999 * MILLI, () -> false)).isFalse();
-        assertThat(few.isOver(6_000 * MILLI, () -> false)).isTrue();
+        assertThat(few.isOver(3_999 * MILLI, () -> false)).isFalse();
+        assertThat(few.isOver(4_000 * MILLI, () -> false)).isTrue();
         assertThat(FewFirst.of(plan(THREE_TO_EIGHT, 2), 1).isAll()).isTrue();
         assertThat(FewFirst.of(plan(WarmUp.fixed(Duration.ofSeconds(4)), 3), 1).isAll())
                 .isTrue();

@@ -2,7 +2,6 @@ package cxfperf.judge;
 
 import static cxfperf.judge.SampleRun.backlog;
 import static cxfperf.judge.SampleRun.calls;
-import static cxfperf.judge.SampleRun.compiled;
 import static cxfperf.judge.SampleRun.cpu;
 import static cxfperf.judge.SampleRun.left;
 import static cxfperf.judge.SampleRun.oneWay;
@@ -441,44 +440,15 @@ class JudgeTest {
                 run("the rate rose from nothing", "PASS NOT_WARM", run -> run.thirds = new Thirds(0, 8.7, true))
                         .says("the rate still rose, 0.0/s in the first third of the window, 8.7/s in the last"),
                 run("the rate fell", "PASS UNSTABLE", run -> run.thirds = new Thirds(1_200, 1_000, true)),
-                run("compilers were at work a little", "", run -> {
-                    run.client = compiled(5, 0.45);
-                    run.server = compiled(6, 0.45);
-                }),
-                run("the client's compilers were at work", "PASS NOT_WARM", run -> {
-                            run.client = compiled(5, 0.60);
-                            run.server = compiled(6, 0.45);
-                        })
-                        .says("in the window the client's compilers worked for 0.6 s, up to 12 % of its CPU time"),
-                run("the server's were", "PASS NOT_WARM", run -> {
-                            run.client = compiled(5, 0.45);
-                            run.server = compiled(6, 3);
-                        })
-                        .says("in the window the server's compilers worked for 3.0 s, up to 50 % of its CPU time"),
-                // On more than one CPU, a tenth of the window may be less than a tenth of the CPU time.
-                run("both were", "PASS NOT_WARM", run -> {
-                            run.client = compiled(16, 1.2);
-                            run.server = compiled(6, 3);
-                        })
-                        .says(
-                                "in the window the client's compilers worked for 1.2 s, up to 12 % of the window, and the "
-                                        + "server's for 3.0 s, up to 50 % of its CPU time"),
-                run("the server's are not known", "PASS NOT_WARM", run -> run.client = compiled(5, 3))
-                        .says("the client's compilers worked for 3.0 s", "what the server's did is not known"),
                 run("one cause, one reason", "PASS NOT_WARM", run -> {
-                            run.client = compiled(5, 3);
+                            run.notWarm = List.of("the compilers were at work", "this");
                             run.thirds = new Thirds(1_000, 1_200, true);
                         })
-                        .says("compilers", "the rate still rose"),
+                        .says("the compilers were at work; this; the rate still rose"),
                 run("a rate that falls has another cause", "PASS NOT_WARM, PASS UNSTABLE", run -> {
-                    run.client = compiled(5, 3);
+                    run.notWarm = List.of("the compilers were at work");
                     run.thirds = new Thirds(1_200, 1_000, true);
-                }),
-                run(
-                                "the warm-up ended at its limit",
-                                "PASS NOT_WARM",
-                                run -> run.unwarmed = Optional.of(new RunFacts.Unwarmed(300, List.of("this", "that"))))
-                        .says("the load was not warm after 300 s, the limit of its warm-up: this; that"));
+                }));
     }
 
     static Stream<Row> window() {
@@ -658,7 +628,7 @@ class JudgeTest {
         run.serverUnknown = "there is no admin endpoint (-Dadmin)";
         run.sharedHost = true;
         run.client = SampleResults.cost(20.0, null, 1.0, 0.3, 2.0, null, 10L, 2_000.0, 900.0, 1L);
-        run.unwarmed = Optional.of(new RunFacts.Unwarmed(3, List.of("of few")));
+        run.notWarm = List.of("the compilers were at work");
     }
 
     @ParameterizedTest(name = "{0}")

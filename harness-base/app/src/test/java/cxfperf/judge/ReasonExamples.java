@@ -196,12 +196,14 @@ public final class ReasonExamples {
             case NOT_WARM ->
                 Stream.of(
                         run -> {
-                            run.client = SampleResults.cost(9.3, 4.4, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L);
-                            run.server = SampleRun.compiled(6, 3.1);
+                            run.notWarm = List.of("a further rise of the rate by more than 5 % is 93 % likely;"
+                                    + " the client's compilers took 21 % of its CPU time in the window");
                             run.thirds = new Thirds(8_000, 10_400, true);
                         },
-                        run -> run.unwarmed = Optional.of(new RunFacts.Unwarmed(
-                                120, List.of("the server's compilers worked for 0.9 of its last 5.0 seconds"))));
+                        run -> run.notWarm =
+                                List.of("the load was not warm after 120 s, the limit of its warm-up: a further"
+                                        + " rise of the rate by more than 5 % is 8 % likely; the"
+                                        + " server's compilers took 11 % of its CPU time in its last seconds"));
             case UNSTABLE -> Stream.of(run -> run.thirds = new Thirds(10_400, 8_000, true));
             case DRIFT -> Stream.of(run -> run.drift = new Drift(-7.3, -9.9, -4.7, -7.3));
             case CLIENT_CPU_SATURATED -> Stream.of(run -> run.client = cpu(18, 0.95));

@@ -85,7 +85,7 @@ final class SampleRun {
     Optional<String> harnessFault = Optional.empty();
     Optional<StopCondition.Met> stopped = Optional.empty();
     Optional<Reason> lost = Optional.empty();
-    Optional<RunFacts.Unwarmed> unwarmed = Optional.empty();
+    List<String> notWarm = List.of();
     Optional<List<String>> unprofiled = Optional.empty();
     AfterRun afterRun = AfterRun.NONE;
     List<String> unmet = List.of();
@@ -119,10 +119,6 @@ final class SampleRun {
 
     static JvmCost cpu(double seconds, double busy, double steal, double cpus, Double throttled) {
         return SampleResults.cost(seconds, null, busy, steal, cpus, throttled, 10L, 20.0, 5.0, 1L);
-    }
-
-    static JvmCost compiled(double seconds, double compileSeconds) {
-        return SampleResults.cost(seconds, compileSeconds, 0.5, 0.0, 2.0, null, 10L, 20.0, 5.0, 1L);
     }
 
     static JvmCost paused(double millis, double longestMillis) {
@@ -218,7 +214,7 @@ final class SampleRun {
                 afterRun,
                 unmet,
                 lost,
-                unwarmed,
+                notWarm,
                 unprofiled,
                 asked);
     }

@@ -126,7 +126,7 @@ public final class MetricsPage {
                         Labels.EMPTY,
                         Exemplars.EMPTY,
                         0))));
-        counter("jvm_compilation_time_seconds", "how long the JVM's compilers worked", seconds(jvm.compileNanos()));
+        counter("jvm_compilation_time_seconds", "CPU time of the JVM's compilers", seconds(jvm.compileNanos()));
         gauge(
                 "cxfperf_connections",
                 "open TCP connections of the load: to the server's port",

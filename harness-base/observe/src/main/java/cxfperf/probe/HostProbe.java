@@ -3,7 +3,6 @@ package cxfperf.probe;
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.UnixOperatingSystemMXBean;
 import java.lang.management.BufferPoolMXBean;
-import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryUsage;
 import java.lang.management.ThreadMXBean;
@@ -14,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Samples this process and its host. On Linux all values are known. Elsewhere the values from {@code /proc} are null,
@@ -32,6 +30,7 @@ public final class HostProbe {
 
     private final ProcFiles proc;
     private final ConnectionTable connections;
+    private final CompilerThreads compilers;
     private final GcPauses gcPauses;
     private final Long openFilesLimit;
     private final BitSet allowedCpus;
@@ -61,6 +60,7 @@ public final class HostProbe {
     private HostProbe(Path proc, TcpTable.Side side, int port, GcPauses gcPauses) {
         this.proc = new ProcFiles(proc);
         this.connections = new ConnectionTable(this.proc, side, port);
+        this.compilers = new CompilerThreads(this.proc);
         this.gcPauses = gcPauses;
         this.openFilesLimit = HostLimits.read(proc).openFilesSoft();
         this.allowedCpus =
@@ -122,7 +122,7 @@ public final class HostProbe {
                         heap.getUsed(),
                         pauses.count(),
                         pauses.nanos(),
-                        compileNanos(),
+                        compilers.cpuNanos(),
                         LiveHeap.bytes(),
                         ManagementFactory.getThreadMXBean().getThreadCount(),
                         openFiles(),
@@ -138,26 +138,9 @@ public final class HostProbe {
                         io.flatMap(text -> ProcFiles.number(text, "wchar: ")).orElse(null)));
     }
 
-    /** Samples the work of this JVM alone, which is cheap. Any thread. */
-    public static ProbeSample work() {
-        return ProbeSample.ofWork(System.nanoTime(), cpuNanos(), compileNanos());
-    }
-
     private static Long cpuNanos() {
         long cpu = OS.getProcessCpuTime();
         return cpu < 0 ? null : cpu;
-    }
-
-    /**
-     * The cumulative wall-clock time of this JVM's compilers. It includes waiting for a CPU, which distinguishes a host
-     * too busy to compile from a JVM with nothing left to compile. Null where the JVM has no compiler or does not
-     * report the time.
-     */
-    private static Long compileNanos() {
-        CompilationMXBean compilers = ManagementFactory.getCompilationMXBean();
-        return compilers == null || !compilers.isCompilationTimeMonitoringSupported()
-                ? null
-                : Long.valueOf(TimeUnit.MILLISECONDS.toNanos(compilers.getTotalCompilationTime()));
     }
 
     private static Long directBytes() {

@@ -48,7 +48,7 @@ public record ProbeSample(Cpu cpu, Jvm jvm, Sockets sockets, Traffic traffic) {
      * @param heapUsedBytes heap in use, garbage included
      * @param gcPauses cumulative number of garbage-collection pauses
      * @param gcPauseNanos cumulative length of garbage-collection pauses
-     * @param compileNanos cumulative wall-clock time of its compilers; a method counts when its compilation ends
+     * @param compileNanos cumulative CPU time of its compilers
      * @param heapAfterGcBytes heap in use after the latest collection of each of its parts
      * @param threads live threads
      * @param openFiles open file descriptors of the process

@@ -91,6 +91,24 @@ public final class ProcFiles {
         }
     }
 
+    /** The names in a directory; empty if it cannot be listed. */
+    Optional<Set<String>> names(String directory) {
+        Set<String> names = new HashSet<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(root.resolve(directory))) {
+            files.forEach(file -> names.add(file.getFileName().toString()));
+            return Optional.of(names);
+        } catch (IOException | DirectoryIteratorException | SecurityException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Reads a file that does not stay open, because it may be gone soon. */
+    Optional<String> once(String name) {
+        Optional<String> text = text(root.resolve(name));
+        bytesRead += text.map(String::length).orElse(0);
+        return text;
+    }
+
     private static String target(Path file) {
         try {
             return Files.readSymbolicLink(file).toString();

@@ -155,7 +155,7 @@ class HostProbeTest {
                 .isEqualTo(new CpuAllowance(Runtime.getRuntime().availableProcessors(), List.of()));
         assertThat(sample.jvm().heapUsedBytes()).isPositive();
         assertThat(sample.jvm().threads()).isPositive();
-        assertThat(sample.jvm().compileNanos()).isPositive();
+        assertThat(sample.jvm().compileNanos()).isNull();
     }
 
     @Test
@@ -400,5 +400,28 @@ class HostProbeTest {
     private static void add(TcpTable table, String text) {
         byte[] bytes = text.getBytes(StandardCharsets.US_ASCII);
         table.add(bytes, bytes.length);
+    }
+
+    /** The JVM starts compiler threads as it needs them, and ends them. */
+    @Test
+    void theCpuTimeOfCompilersHasThatOfThoseThatEnded(@TempDir Path proc) throws IOException {
+        CompilerThreads compilers = new CompilerThreads(new ProcFiles(proc));
+        assertThat(compilers.cpuNanos()).isNull();
+
+        thread(proc, 10, "C2 CompilerThre", 70, 5);
+        thread(proc, 11, "C1 CompilerThre", 20, 0);
+        thread(proc, 12, "worker (1) of 2", 900, 900);
+        assertThat(compilers.cpuNanos()).isEqualTo(950_000_000L);
+
+        thread(proc, 10, "C2 CompilerThre", 100, 5);
+        Files.delete(proc.resolve("self/task/11/stat"));
+        Files.delete(proc.resolve("self/task/11"));
+        assertThat(compilers.cpuNanos()).isEqualTo(1_250_000_000L);
+    }
+
+    private static void thread(Path proc, int id, String name, int user, int system) throws IOException {
+        Files.writeString(
+                Files.createDirectories(proc.resolve("self/task/" + id)).resolve("stat"),
+                id + " (" + name + ") S 1 2 3 0 -1 4194560 1 2 3 4 " + user + " " + system + " 0 0 20 0 1 0\n");
     }
 }

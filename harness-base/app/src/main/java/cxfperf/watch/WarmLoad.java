@@ -1,0 +1,146 @@
+package cxfperf.watch;
+
+import static cxfperf.text.NumberText.format;
+
+import cxfperf.result.Compilers;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.hipparchus.distribution.continuous.NormalDistribution;
+
+/**
+ * The one definition of a warm load: the rate of its window is within 5 % of the rate at which it would end, and the
+ * compilers of both sides take little of their CPU time. The end of a judged warm-up asks it of the window to come, and
+ * the verdict of the window that was.
+ *
+ * <p>The rate is taken to stand still, or to rise as {@code 1 - a exp(-t / b)} with one of a few b: the one is as
+ * likely as the other before the first second, and each a as any other. What is asked is how probable a rise of more
+ * than 5 % is after all seconds (Bayes' theorem). Other than with a test of significance, asking again each second
+ * costs nothing.
+ *
+ * @param speeds the speed of each second of the warm-up and of the window so far
+ * @param window the number of the first second of the window, from 0; that of the next second if it has not begun
+ * @param client what the client's compilers did in the window, or in the last seconds of the warm-up
+ * @param server the same of the server's
+ */
+record WarmLoad(double[] speeds, int window, Compilers client, Compilers server) {
+
+    /** Fewer seconds tell nothing. The window to come is as long. */
+    static final int LEAST_SECONDS = 10;
+
+    private static final int LAST_SECONDS = 5;
+
+    /** What a rate may still rise by. */
+    private static final double MOST_RISE = 0.05;
+
+    /** A warm-up ends when a larger rise is less probable. */
+    private static final double IMPROBABLE = 0.02;
+
+    /**
+     * A window was cold if a larger rise is that probable. The warm-up asks for more, as the window's seconds
+     * may tell something else.
+     */
+    private static final double PROBABLE = 0.7;
+
+    /** The share of the CPU time that compilers may take: less before the window, because they work in bursts. */
+    private static final double QUIET = 0.05;
+
+    private static final double BUSY = 0.10;
+
+    /** How long rises take, in seconds. */
+    private static final double[] LENGTHS = {10, 20, 40, 90};
+
+    /** The first third is left out: the first calls of a JVM rise by a curve of their own. */
+    private static final int PARTS = 3;
+
+    /** Neighbouring seconds are alike: this many tell as much as one that is independent. */
+    private static final double ALIKE = 2;
+
+    /** What scatters less is constant. */
+    private static final double CONSTANT = 1e-12;
+
+    /** The logarithm of the largest likelihood that a double holds, with room. */
+    private static final double MOST_LIKELY = 600;
+
+    private static final NormalDistribution NORMAL = new NormalDistribution();
+
+    /** Why a warm-up cannot end yet, a clause each; empty for a load that is warm. */
+    List<String> missing() {
+        if (speeds.length < LEAST_SECONDS) {
+            return List.of("fewer than " + LEAST_SECONDS + " seconds of it were seen");
+        }
+        if (Arrays.stream(speeds, speeds.length - LAST_SECONDS, speeds.length).sum() == 0) {
+            return List.of("no call succeeded in its last " + LAST_SECONDS + " seconds");
+        }
+        return evidence(IMPROBABLE, QUIET, "its last seconds");
+    }
+
+    /** What says that a window was cold, a clause each. */
+    List<String> signs() {
+        return evidence(PROBABLE, BUSY, "the window");
+    }
+
+    private List<String> evidence(double probable, double share, String when) {
+        List<String> all = new ArrayList<>();
+        double rises = riseProbability();
+        if (rises >= probable) {
+            all.add(format(
+                    "a further rise of the rate by more than %.0f %% is %.0f %% likely", 100 * MOST_RISE, 100 * rises));
+        }
+        atWork("client", client, share, when).ifPresent(all::add);
+        atWork("server", server, share, when).ifPresent(all::add);
+        return all;
+    }
+
+    private static Optional<String> atWork(String side, Compilers compilers, double share, String when) {
+        return compilers.workedMoreThan(share)
+                ? Optional.of(format(
+                        "the %s's compilers took %.0f %% of %s in %s",
+                        side, 100 * compilers.share(), compilers.whole(), when))
+                : Optional.empty();
+    }
+
+    /** How probable it is that the rate ends too far above that of the window; 0 where too few seconds were seen. */
+    double riseProbability() {
+        int first = speeds.length / PARTS;
+        int seconds = speeds.length - first;
+        double mean = Arrays.stream(speeds, first, speeds.length).average().orElse(0);
+        if (speeds.length < LEAST_SECONDS || mean == 0) {
+            return 0;
+        }
+        double constant = CONSTANT * mean * mean * seconds;
+        double scatter = Math.max(
+                constant,
+                Arrays.stream(speeds, first, speeds.length)
+                        .map(speed -> (speed - mean) * (speed - mean))
+                        .sum());
+        int end = window == speeds.length ? window + LEAST_SECONDS : speeds.length;
+        double rising = 0;
+        double tooFar = 0;
+        for (double length : LENGTHS) {
+            double[] curve = new double[seconds];
+            Arrays.setAll(curve, second -> Math.exp(-(second + 0.5) / length));
+            double middle = Arrays.stream(curve).average().orElseThrow();
+            double squares = 0;
+            double products = 0;
+            for (int second = 0; second < seconds; second++) {
+                squares += (curve[second] - middle) * (curve[second] - middle);
+                products += (curve[second] - middle) * (speeds[first + second] - mean);
+            }
+            double rise = -products / squares;
+            double last = Math.max(mean, mean + rise * middle);
+            double rest = Math.max(constant, scatter - products * products / squares);
+            double error = Math.sqrt(ALIKE * rest / (seconds - 2) / squares);
+            double below =
+                    length / (end - window) * (Math.exp((first - window) / length) - Math.exp((first - end) / length));
+            double all = NORMAL.cumulativeProbability((last - rise) / error);
+            double allowed = Math.min(last, MOST_RISE * last / below);
+            double prior = Math.sqrt(2 * Math.PI * ALIKE * scatter / (seconds - 1) / squares) / last / LENGTHS.length;
+            double likelihood = Math.exp(Math.min(MOST_LIKELY, (seconds / ALIKE - 2) / 2 * Math.log(scatter / rest)));
+            rising += prior * likelihood * (all - NORMAL.cumulativeProbability(-rise / error));
+            tooFar += prior * likelihood * Math.max(0, all - NORMAL.cumulativeProbability((allowed - rise) / error));
+        }
+        return tooFar / (1 + rising);
+    }
+}
