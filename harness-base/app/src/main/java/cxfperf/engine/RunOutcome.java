@@ -13,8 +13,7 @@ import java.util.Optional;
  * @param ending why the window was closed
  * @param recording the counted calls
  * @param warmupNanos how long the warm-up was; less than planned if nothing in it succeeded
- * @param warmup how the calls of the warm-up ended; the recording does not include them. A call that was STUCK when the
- *     window opened is in both
+ * @param warmup how the calls of the warm-up ended; the recording does not include them
  * @param runIn those calls of the warm-up that were made after the last wait before the window: the server's count from
  *     that wait on includes them
  * @param coolDown how the cool-down calls ended: those made while the last counted calls came back. The recording does

@@ -128,19 +128,13 @@ final class WorkerGroup {
         return requestsPerCall.getAsInt() * run.plan().timeout().toNanos();
     }
 
-    /** Writes off the workers that are still in a warm-up call. Their calls fail in the window, too. */
+    /** Writes off the workers that are still in a warm-up call. */
     void writeOffInWarmUp() {
         for (Worker worker : workers) {
             if (!worker.isAt(WorkerState.AT_START_GATE)) {
-                writeOffBeforeWindow(worker);
+                giveUp(worker, "since the warm-up", run.warmUp());
             }
         }
-    }
-
-    private void writeOffBeforeWindow(Worker worker) {
-        // Counted once: here, and not when the call comes back.
-        giveUp(worker, "since the warm-up", run.warmUp());
-        run.window().addUnrecordedFailure(worker.operationInCall(), FailureKind.STUCK);
     }
 
     /** Writes off the workers that are stuck in a call of the run-in or in a counted call. */
@@ -148,7 +142,7 @@ final class WorkerGroup {
         long now = ticker.nanoTime();
         for (Worker worker : workers) {
             if (worker.state() == WorkerState.RUN_IN && isStuck(worker, now)) {
-                writeOffBeforeWindow(worker);
+                giveUp(worker, "since the warm-up", run.warmUp());
             } else if (worker.state() == WorkerState.WINDOW && isStuck(worker, now)) {
                 giveUp(worker, "since inside the window", run.window());
             }

@@ -44,14 +44,6 @@ public final class EarlierCalls {
         unanswered += calls.abandoned() + sum(calls, UNANSWERED);
     }
 
-    /** Adds the calls of a warm-up; a call that was stuck at its end is counted in the window. */
-    void addWarmup(Counts calls) {
-        long stuck = sum(calls, List.of(FailureKind.STUCK));
-        add(calls);
-        sent -= stuck;
-        unanswered -= stuck;
-    }
-
     /** How many of the calls the server may still complete when it has completed this many. */
     long out(String serverProcess, long completed) {
         if (completedBefore == null) {

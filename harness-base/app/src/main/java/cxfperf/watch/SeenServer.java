@@ -210,7 +210,7 @@ public final class SeenServer {
         if (begun != null) {
             earlier.seen(begun.process(), completed(begun));
         }
-        earlier.addWarmup(outcome.warmup().since(outcome.runIn()));
+        earlier.add(outcome.warmup().since(outcome.runIn()));
         long out = first == null ? 0 : earlier.out(first.process(), completed(first));
         earlier.add(outcome.recording().total().counts());
         earlier.add(outcome.runIn());

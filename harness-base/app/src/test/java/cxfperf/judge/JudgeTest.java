@@ -158,6 +158,8 @@ class JudgeTest {
                                 run -> run.warmUp = calls(90, WRONG_REPLY, 8, "not as the schema says"))
                         .says("8 of 98 calls of the warm-up failed: WRONG_REPLY 8; the first WRONG_REPLY:"
                                 + " not as the schema says"),
+                run("a call of the warm-up never came back", "FAIL CALLS_FAILED", run -> run.warmUp = calls(90, STUCK, 1))
+                        .says("1 of 91 calls of the warm-up failed: STUCK 1"),
                 run("the window failed as the warm-up did", "FAIL CALLS_FAILED", run -> {
                     run.warmUp = calls(90, WRONG_REPLY, 8);
                     run.calls = calls(100_000, WRONG_REPLY, 1);

@@ -45,14 +45,6 @@ class EarlierCallsTest {
     }
 
     @Test
-    void whatWasStuckAtTheEndOfTheWarmUpIsCountedInTheWindow() {
-        earlier.seen("1", 0);
-        earlier.addWarmup(new Counts(10, Map.of(FailureKind.STUCK, 1L, FailureKind.TIMEOUT, 1L), 0));
-
-        assertThat(earlier.out("1", 10)).isEqualTo(1);
-    }
-
-    @Test
     void aRestartedServerHasNoneOfThem() {
         earlier.seen("1", 500);
         earlier.add(new Counts(10, Map.of(FailureKind.TIMEOUT, 4L), 0));
