@@ -11,7 +11,6 @@ import cxfperf.scaling.BetterThanLinear;
 import cxfperf.scaling.ScalingPoint;
 import cxfperf.scaling.Usl;
 import cxfperf.scaling.UslFit;
-import cxfperf.scaling.UslFit.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -54,36 +53,24 @@ final class ScalingText {
             return List.of("POOR FIT (" + points + "): the law does not describe these points; its parameters, knee and"
                     + " peak are withheld");
         }
-        String law = "USL fit (" + points + ", 95 % intervals): lambda " + estimate("%,.1f", fit.lambda()) + "/s"
-                + (fit.lambdaIsExtrapolated()
+        Usl usl = fit.usl();
+        String law = format("USL fit (%s): lambda %,.1f/s", points, usl.lambda())
+                + (fit.smallestMeasured() > 1
                         ? " (EXTRAPOLATED below the " + count(fit.smallestMeasured()) + " clients that were measured)"
                         : "")
-                + ", sigma "
-                + estimate("%.5f", fit.sigma()) + ", kappa " + estimate("%.3e", fit.kappa());
+                + format(", sigma %.5f, kappa %.3e", usl.sigma(), usl.kappa());
         return List.of(law, knee(fit));
     }
 
     private static String knee(UslFit fit) {
-        if (Double.isInfinite(fit.knee())) {
-            String limit =
-                    Double.isInfinite(fit.peak()) ? "no limit in sight" : "it nears " + rate(fit.peak()) + " calls/s";
-            return "knee: none, throughput does not fall within the model; " + limit;
+        if (!fit.falls()) {
+            return "knee: not known, a law whose throughput never falls fits these points as well";
         }
-        if (!fit.kneeIsKnown()) {
-            return "knee: not known, the interval of kappa holds 0: throughput may never fall";
-        }
-        if (fit.kneeIsExtrapolated()) {
-            return "knee: not among the " + count(fit.smallestMeasured()) + " to " + count(fit.largestMeasured())
-                    + " clients that were measured: measure " + (fit.knee() > fit.largestMeasured() ? "more" : "fewer");
-        }
-        return format("knee N* %,.1f clients, modelled peak %,.0f calls/s", fit.knee(), fit.peak());
-    }
-
-    private static String estimate(String format, Estimate estimate) {
-        String value = format(format, estimate.value());
-        return estimate.low() == null
-                ? value
-                : value + format(" [" + format + ", " + format + "]", estimate.low(), estimate.high());
+        return fit.knee() == null
+                ? "knee: not among the " + count(fit.smallestMeasured()) + " to " + count(fit.largestMeasured())
+                        + " clients that were measured: measure "
+                        + (fit.usl().knee() > fit.largestMeasured() ? "more" : "fewer")
+                : format("knee N* %,.0f clients, modelled peak %,.0f calls/s", fit.knee(), fit.peak());
     }
 
     /** The law's curve: dashed beyond the measured points, or everywhere if the law does not describe them. */

@@ -14,11 +14,7 @@ public record Usl(double lambda, double sigma, double kappa) {
 
     /** Modelled calls a second of {@code threads} clients together. */
     public double throughput(double threads) {
-        return lambda * threads / denominator(threads);
-    }
-
-    double denominator(double threads) {
-        return 1 + sigma * (threads - 1) + kappa * threads * (threads - 1);
+        return lambda * threads / (1 + sigma * (threads - 1) + kappa * threads * (threads - 1));
     }
 
     /**
@@ -33,12 +29,8 @@ public record Usl(double lambda, double sigma, double kappa) {
         return kappa > 0 ? Math.max(1, Math.sqrt((1 - sigma) / kappa)) : Double.POSITIVE_INFINITY;
     }
 
-    /**
-     * The modelled throughput at the knee; without a knee the limit {@code lambda / sigma}, which is infinite where
-     * sigma is 0 too.
-     */
+    /** The modelled throughput at the knee; NaN without a knee. */
     public double peak() {
-        double knee = knee();
-        return Double.isInfinite(knee) ? lambda / sigma : throughput(knee);
+        return throughput(knee());
     }
 }

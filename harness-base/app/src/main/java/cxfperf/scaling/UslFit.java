@@ -1,50 +1,45 @@
 package cxfperf.scaling;
 
-import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.hipparchus.distribution.continuous.TDistribution;
-import org.hipparchus.exception.MathRuntimeException;
 import org.hipparchus.linear.ArrayRealVector;
 import org.hipparchus.linear.MatrixUtils;
 import org.hipparchus.linear.QRDecomposition;
 import org.hipparchus.linear.RealMatrix;
 import org.hipparchus.linear.RealVector;
 import org.hipparchus.linear.SingularValueDecomposition;
-import org.hipparchus.optim.nonlinear.vector.leastsquares.LeastSquaresBuilder;
-import org.hipparchus.optim.nonlinear.vector.leastsquares.LeastSquaresOptimizer.Optimum;
-import org.hipparchus.optim.nonlinear.vector.leastsquares.LevenbergMarquardtOptimizer;
-import org.hipparchus.util.Pair;
 
 /**
- * The {@link Usl} that is closest to measured points: it minimises the sum of {@code ((model - measured) /
- * measured)^2}, so that a small load counts as much as a large one. The intervals of the parameters are the usual
- * linearised ones: Student's t with as many degrees of freedom as points less fitted parameters (G. A. F. Seber, C. J.
- * Wild, "Nonlinear Regression", Wiley 1989, section 5.1). Knee and peak have no interval, because the linearised one of
- * a curved function of the parameters leaves out the truth too often.
+ * The {@link Usl} that is closest to measured points: it minimises the sum of {@code (measured / model - 1)^2}, so that
+ * a small load counts as much as a large one. The sum is quadratic in 1, sigma and kappa over lambda, so the closest
+ * law is the solution of linear equations.
  *
  * <p>A negative sigma or kappa has no meaning in the law. Where the best fit has one, that parameter is held at 0 and
- * the others are fitted again; it then has no interval.
+ * the others are fitted again.
  *
  * <p>Points can be too few or too far from one client to determine the law: beyond the knee only lambda / kappa is
- * determined, and any lambda fits. Where the interval of 1 / lambda, in which the law is linear but for the reciprocal,
- * is as wide as its value, there is no fit.
+ * determined, and any lambda fits. Where the 95 % interval of 1 / lambda is as wide as its value, there is no fit.
+ *
+ * <p>Neither the parameters nor knee and peak have intervals: those of a linearised law leave out the truth too often.
  *
  * @param usl the fitted law
- * @param knee N*; infinite where throughput never falls again
- * @param peak the modelled throughput at the knee, calls a second
+ * @param falls whether a law with kappa = 0, whose throughput never falls, is clearly farther from the points: by the F
+ *     test at 5 %
+ * @param knee N*; null unless throughput falls, and N* is among the measured loads
+ * @param peak the modelled throughput at the knee, calls a second; null without a knee
  * @param rmsError root of the mean squared relative residual over all points
  * @param smallestMeasured fewest threads of any point; below, the model is a guess
  * @param largestMeasured most threads of any point; above, the model is a guess
  */
 public record UslFit(
         Usl usl,
-        Estimate lambda,
-        Estimate sigma,
-        Estimate kappa,
-        double knee,
-        double peak,
+        boolean falls,
+        Double knee,
+        Double peak,
         double rmsError,
         int smallestMeasured,
         int largestMeasured) {
@@ -54,7 +49,6 @@ public record UslFit(
 
     private static final int MIN_THREAD_COUNTS = 3;
     private static final double CONFIDENCE = 0.95;
-    private static final int MAX_EVALUATIONS = 10_000;
 
     /** Three times the error of a calm table such as the published one. */
     private static final double POOR_RMS_ERROR = 0.1;
@@ -70,21 +64,19 @@ public record UslFit(
         if (!areEnough(points)) {
             return Optional.empty();
         }
-        Optional<Free> best = Optional.empty();
-        for (Free free : Free.allChoices(points)) {
-            try {
-                free.fit();
-            } catch (MathRuntimeException e) {
-                continue;
-            }
-            if (free.isMeaningful()
-                    && (best.isEmpty() || free.cost() < best.get().cost())) {
-                best = Optional.of(free);
-            }
-        }
+        Solution level = closest(points, new int[] {0, 1}, new int[] {0});
+        Solution best = closest(points, new int[] {0, 1, 2}, new int[] {0, 2}, level.fitted());
+        UslFit fit = best.result(level);
         // A poor fit is kept: it shows that the law does not describe the points.
-        return best.filter(free -> isPoor(free.rmsError()) || free.isDetermined())
-                .map(Free::result);
+        return fit.isPoor() || best.isDetermined() ? Optional.of(fit) : Optional.empty();
+    }
+
+    private static Solution closest(List<ScalingPoint> points, int[]... choices) {
+        return Stream.of(choices)
+                .map(fitted -> Solution.of(points, fitted))
+                .filter(Solution::isMeaningful)
+                .min(Comparator.comparingDouble(Solution::cost))
+                .orElseThrow();
     }
 
     /**
@@ -100,107 +92,62 @@ public record UslFit(
      * loads. Jackson writes it as {@code poor}.
      */
     public boolean isPoor() {
-        return isPoor(rmsError);
-    }
-
-    private static boolean isPoor(double rmsError) {
         return rmsError > POOR_RMS_ERROR;
     }
 
     /**
-     * Whether throughput is sure to fall at some load. If the interval of kappa includes 0, it may never fall, and the
-     * knee comes from scatter.
+     * The closest law with a choice of its parameters; the others are 0.
+     *
+     * @param fitted numbers of the fitted parameters: 0 is lambda, 1 is sigma, 2 is kappa
+     * @param cost the sum of the squared residuals
      */
-    public boolean kneeIsKnown() {
-        return kappa.low() != null && kappa.low() > 0;
-    }
+    private record Solution(List<ScalingPoint> points, int[] fitted, Usl usl, double cost) {
 
-    /** Whether the knee lies outside the measured loads, above or below. */
-    public boolean kneeIsExtrapolated() {
-        return knee > largestMeasured || knee < smallestMeasured;
-    }
-
-    /** Whether lambda, the rate of one client, lies outside the measured loads. */
-    public boolean lambdaIsExtrapolated() {
-        return smallestMeasured > 1;
-    }
-
-    /** A choice of the fitted parameters; the others are held at 0. Lambda is always fitted. */
-    private static final class Free {
-
-        private final List<ScalingPoint> points;
-
-        /** Numbers of the fitted parameters: 0 is lambda, 1 is sigma, 2 is kappa. */
-        private final int[] fitted;
-
-        private Usl usl;
-
-        private Free(List<ScalingPoint> points, int... fitted) {
-            this.points = points;
-            this.fitted = fitted;
-        }
-
-        static List<Free> allChoices(List<ScalingPoint> points) {
-            return List.of(
-                    new Free(points, 0, 1, 2), new Free(points, 0, 1), new Free(points, 0, 2), new Free(points, 0));
-        }
-
-        private Usl usl(RealVector parameters) {
+        static Solution of(List<ScalingPoint> points, int[] fitted) {
+            RealMatrix design = design(points)
+                    .getSubMatrix(IntStream.range(0, points.size()).toArray(), fitted);
+            RealVector ones = new ArrayRealVector(points.size(), 1);
+            RealVector solved = new QRDecomposition(design).getSolver().solve(ones);
             double[] all = new double[3];
             for (int i = 0; i < fitted.length; i++) {
-                all[fitted[i]] = parameters.getEntry(i);
+                all[fitted[i]] = solved.getEntry(i);
             }
-            return new Usl(all[0], all[1], all[2]);
+            RealVector residuals = design.operate(solved).subtract(ones);
+            return new Solution(
+                    points,
+                    fitted,
+                    new Usl(1 / all[0], all[1] / all[0], all[2] / all[0]),
+                    residuals.dotProduct(residuals));
         }
 
-        private RealVector best() {
-            return ofTheFitted(usl.lambda(), usl.sigma(), usl.kappa());
-        }
-
-        private RealVector ofTheFitted(double... all) {
-            return new ArrayRealVector(
-                    IntStream.of(fitted).mapToDouble(i -> all[i]).toArray());
-        }
-
-        /** The factors of the parameters in the denominator of the law, each times a number. */
-        private static double[] terms(double times, double threads) {
-            return new double[] {times, times * (threads - 1), times * threads * (threads - 1)};
+        /** A row for each point: the factors of 1, sigma and kappa over lambda in measured / model. */
+        private static RealMatrix design(List<ScalingPoint> points) {
+            RealMatrix design = MatrixUtils.createRealMatrix(points.size(), 3);
+            for (int i = 0; i < points.size(); i++) {
+                double each = points.get(i).perClient();
+                double n = points.get(i).threads();
+                design.setRow(i, new double[] {each, each * (n - 1), each * n * (n - 1)});
+            }
+            return design;
         }
 
         boolean isMeaningful() {
             return usl.lambda() > 0 && usl.sigma() >= 0 && usl.kappa() >= 0;
         }
 
-        void fit() {
-            Optimum optimum = new LevenbergMarquardtOptimizer()
-                    .optimize(new LeastSquaresBuilder()
-                            .start(start())
-                            .target(new ArrayRealVector(points.size(), 1))
-                            .model(this::model)
-                            .lazyEvaluation(false)
-                            .maxEvaluations(MAX_EVALUATIONS)
-                            .maxIterations(MAX_EVALUATIONS)
-                            .build());
-            usl = usl(optimum.getPoint());
-        }
-
         /**
-         * Whether the points say what one client does: the interval of 1 / lambda is narrower than its value. All three
-         * parameters count, those at 0 too: a sigma that is held there is not known to be 0.
+         * Whether the points say what one client does. All three parameters count, those at 0 too: a sigma that is held
+         * there is not known to be 0.
          */
         boolean isDetermined() {
-            RealMatrix jacobian = MatrixUtils.createRealMatrix(points.size(), 3);
-            for (int i = 0; i < points.size(); i++) {
-                double n = points.get(i).threads();
-                jacobian.setRow(i, terms(usl.throughput(n) / points.get(i).perSecond() / usl.denominator(n), n));
-            }
+            RealMatrix design = design(points);
+            design.setColumnVector(0, design.getColumnVector(0).mapDivide(usl.lambda()));
             for (int column = 1; column < 3; column++) {
-                RealVector values = jacobian.getColumnVector(column);
-                jacobian.setColumnVector(column, values.mapDivide(values.getNorm()));
+                RealVector values = design.getColumnVector(column);
+                design.setColumnVector(column, values.mapDivide(values.getNorm()));
             }
-            double error = Math.sqrt(
-                    new SingularValueDecomposition(jacobian).getCovariance(0).getEntry(0, 0) * cost() / degrees());
-            return 2 * t() * error < 1;
+            double variance = new SingularValueDecomposition(design).getCovariance(0).getEntry(0, 0);
+            return 2 * t() * Math.sqrt(variance * cost / degrees()) < 1;
         }
 
         private int degrees() {
@@ -211,90 +158,22 @@ public record UslFit(
             return new TDistribution(degrees()).inverseCumulativeProbability(1 - (1 - CONFIDENCE) / 2);
         }
 
-        /**
-         * But for the variance of the residuals. Inverted for relative changes of the parameters: they are ten orders
-         * of magnitude apart, and a matrix of their own units is singular to a computer where the points determine them
-         * well.
-         */
-        private RealMatrix unscaledCovariance() {
-            RealMatrix scale = MatrixUtils.createRealDiagonalMatrix(best().toArray());
-            RealMatrix relative = model(best()).getSecond().multiply(scale);
-            RealMatrix inverse = new SingularValueDecomposition(relative).getCovariance(0);
-            return scale.multiply(inverse).multiply(scale);
-        }
-
-        /**
-         * The reciprocal of the law, N / X, is linear in 1, sigma and kappa over lambda: solved at once, as a start.
-         */
-        private RealVector start() {
-            RealMatrix design = MatrixUtils.createRealMatrix(points.size(), fitted.length);
-            for (int i = 0; i < points.size(); i++) {
-                design.setRowVector(
-                        i,
-                        ofTheFitted(
-                                terms(points.get(i).perClient(), points.get(i).threads())));
-            }
-            RealVector linear = new QRDecomposition(design).getSolver().solve(new ArrayRealVector(points.size(), 1));
-            RealVector start = linear.mapDivide(linear.getEntry(0));
-            start.setEntry(0, 1 / linear.getEntry(0));
-            return start;
-        }
-
-        private Pair<RealVector, RealMatrix> model(RealVector parameters) {
-            Usl law = usl(parameters);
-            RealVector values = new ArrayRealVector(points.size());
-            RealMatrix jacobian = MatrixUtils.createRealMatrix(points.size(), fitted.length);
-            for (int i = 0; i < points.size(); i++) {
-                double n = points.get(i).threads();
-                double ratio = law.throughput(n) / points.get(i).perSecond();
-                double[] changes = terms(-ratio / law.denominator(n), n);
-                changes[0] = ratio / law.lambda();
-                values.setEntry(i, ratio);
-                jacobian.setRowVector(i, ofTheFitted(changes));
-            }
-            return new Pair<>(values, jacobian);
-        }
-
-        double cost() {
-            return points.stream()
-                    .mapToDouble(point -> usl.throughput(point.threads()) / point.perSecond() - 1)
-                    .map(residual -> residual * residual)
-                    .sum();
-        }
-
-        double rmsError() {
-            return Math.sqrt(cost() / points.size());
-        }
-
-        UslFit result() {
-            RealMatrix covariance = unscaledCovariance().scalarMultiply(cost() / degrees());
+        /** @param level the closest law whose kappa is 0 */
+        UslFit result(Solution level) {
+            int smallest =
+                    points.stream().mapToInt(ScalingPoint::threads).min().orElseThrow();
+            int largest =
+                    points.stream().mapToInt(ScalingPoint::threads).max().orElseThrow();
+            boolean falls = usl.kappa() > 0 && (level.cost - cost) * degrees() > t() * t() * cost;
+            boolean measured = falls && usl.knee() >= smallest && usl.knee() <= largest;
             return new UslFit(
                     usl,
-                    estimate(0, usl.lambda(), covariance),
-                    estimate(1, usl.sigma(), covariance),
-                    estimate(2, usl.kappa(), covariance),
-                    usl.knee(),
-                    usl.peak(),
-                    rmsError(),
-                    points.stream().mapToInt(ScalingPoint::threads).min().orElseThrow(),
-                    points.stream().mapToInt(ScalingPoint::threads).max().orElseThrow());
-        }
-
-        private Estimate estimate(int parameter, double value, RealMatrix covariance) {
-            int column = Arrays.binarySearch(fitted, parameter);
-            double half = column < 0 ? 0 : t() * Math.sqrt(Math.max(0, covariance.getEntry(column, column)));
-            // A parameter that is held at 0 has no interval. None can be negative.
-            return Double.isFinite(half) && half > 0
-                    ? new Estimate(value, Math.max(0, value - half), value + half)
-                    : new Estimate(value, null, null);
+                    falls,
+                    measured ? usl.knee() : null,
+                    measured ? usl.peak() : null,
+                    Math.sqrt(cost / points.size()),
+                    smallest,
+                    largest);
         }
     }
-
-    /**
-     * A fitted value with its 95 % confidence interval.
-     *
-     * @param low the lower end; null where no interval can be given
-     * @param high the upper end; null where no interval can be given
-     */
-    public record Estimate(double value, Double low, Double high) {}
 }

@@ -32,7 +32,7 @@ class StoredPagesTest {
     @Test
     void aSweepWithoutAKneeHasNoneWhenItsPageIsMadeAgainEither() throws IOException {
         SweepResult sweep = SampleResults.levellingSweep();
-        assertThat(ConsoleText.render(SeriesDocument.of(sweep))).contains("knee: none");
+        assertThat(ConsoleText.render(SeriesDocument.of(sweep))).contains("knee: not known");
         SeriesFiles.write(directory, sweep);
 
         assertThat(Reports.page(directory)).contains(HtmlPage.render(SeriesDocument.of(sweep)));

@@ -94,9 +94,7 @@ class GoldenFilesTest {
         files.put("junit-invalid.xml", () -> RunDocument.junit(SampleResults.nothingVerified()));
         files.put("sweep.txt", () -> ConsoleText.render(SeriesDocument.of(SampleResults.publishedSweep())));
         files.put("sweep-stopped.txt", () -> ConsoleText.render(SeriesDocument.of(SampleResults.stoppedSweep())));
-        files.put(
-                "sweep-suspect.txt",
-                () -> ConsoleText.render(SeriesDocument.of(SampleResults.suspectSweepOfThreeRounds())));
+        files.put("sweep-suspect.txt", () -> ConsoleText.render(SeriesDocument.of(SampleResults.suspectSweep())));
         files.put("sweep-noisy.txt", () -> ConsoleText.render(SeriesDocument.of(SampleResults.noisySweep())));
         files.put("sweep.md", () -> MarkdownText.render(SeriesDocument.of(SampleResults.publishedSweep())));
         files.put("sweep-rates.txt", () -> ConsoleText.render(SeriesDocument.of(SampleResults.sweepOverRates())));

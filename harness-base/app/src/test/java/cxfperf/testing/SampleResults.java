@@ -385,18 +385,6 @@ public final class SampleResults {
         return sweepOf(List.of(point(1, 1_338.6), point(8, 2_386.96), point(16, 2_300), point(32, 2_250)), 4);
     }
 
-    /** The same in three rounds: eight clients scale better than linear in two of them, sixteen in one. */
-    public static SweepResult suspectSweepOfThreeRounds() {
-        List<SeriesPoint> points = new ArrayList<>();
-        for (double[] round :
-                new double[][] {{1_338.6, 2_386.96, 1_395}, {2_400, 2_300, 1_500}, {2_350, 1_350, 1_390}}) {
-            points.add(point(1, round[0], List.of()));
-            points.add(point(8, round[1], List.of()));
-            points.add(point(16, round[2], List.of()));
-        }
-        return sweepOf(points, 9);
-    }
-
     /** A sweep of three loads in two rounds, of which one point's repeats lie far apart and one point was not warm. */
     public static SweepResult noisySweep() {
         Reason drift = new Reason(Reason.Code.UNSTABLE, "178.0/s in the first third, 684.0/s in the last");
