@@ -1,5 +1,8 @@
 package cxfperf.experiment;
 
+import static cxfperf.text.NumberText.count;
+import static cxfperf.text.NumberText.counted;
+
 import cxfperf.result.Reason.Code;
 import cxfperf.result.RunResult;
 import cxfperf.result.Slo;
@@ -19,6 +22,9 @@ import java.util.stream.IntStream;
  * @param objectives objectives as the user stated them
  */
 public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Verdict verdict) implements SeriesResult {
+
+    /** A larger share of the scheduled calls is more than a step of a search. */
+    private static final double MOST_LEFT = 0.03;
 
     /**
      * Settings of a search.
@@ -88,16 +94,38 @@ public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Ver
     }
 
     /**
-     * Whether a rate holds in its run: every objective was met, every scheduled call was sent, and no more calls failed
-     * than an objective allows.
+     * Whether a rate holds in its run: every objective was met, every scheduled call was sent, no more calls failed
+     * than an objective allows, and the queue did not grow.
      */
     public static boolean holds(Slo objectives, RunResult result) {
         return dropped(result) == 0
+                && !queueGrew(result)
                 && result.verdict().reasons().stream()
                         .filter(reason -> reason.status() != Status.PASS)
                         .allMatch(reason -> reason.status() == Status.FAIL
                                 && objectives.judgesErrors()
                                 && reason.code() == Code.CALLS_FAILED);
+    }
+
+    /**
+     * Whether fewer calls ended in the window than were scheduled in it. A run can be over before its response times
+     * show that.
+     */
+    public static boolean queueGrew(RunResult result) {
+        return result.offered() != null
+                && left(result) > MOST_LEFT * result.offered().scheduled();
+    }
+
+    private static long left(RunResult result) {
+        return result.calls().started()
+                - result.calls().failed()
+                - result.endedInWindow().ok();
+    }
+
+    /** The growth of a queue as a clause. */
+    public static String queueGrowth(RunResult result) {
+        return "the queue grew by " + count(left(result)) + " of "
+                + counted(result.offered().scheduled(), "scheduled call") + " within the window";
     }
 
     /** Scheduled calls that were never sent. */

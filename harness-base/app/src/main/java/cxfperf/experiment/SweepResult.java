@@ -71,10 +71,10 @@ public record SweepResult(LoadSeries series, int plannedPoints, Optional<Goal> g
         return new SeriesPoint(repeat, axis.of(result), passed, directory, result);
     }
 
-    /** The number of clients with the highest mean rate; empty without a rate that is known. */
+    /** The number of clients with the highest mean rate; empty without a rate that is known and may be believed. */
     public Optional<Best> best() {
         Map<Integer, Double> means = series.results().stream()
-                .filter(run -> run.throughput().known())
+                .filter(run -> run.throughput().known() && run.verdict().status() != Status.INVALID)
                 .collect(Collectors.groupingBy(
                         RunResult::threads, TreeMap::new, Collectors.averagingDouble(run -> run.throughput()
                                 .perSecond())));
@@ -93,7 +93,7 @@ public record SweepResult(LoadSeries series, int plannedPoints, Optional<Goal> g
         return !series.results().isEmpty() && series.results().stream().allMatch(result -> result.offered() != null);
     }
 
-    /** The loads at which all runs kept their rate and passed, in rising order. */
+    /** The loads at which all runs kept their rate and passed, and no queue grew, in rising order. */
     public List<Double> kept() {
         SweepAxis axis = axis();
         return series.results().stream()
@@ -102,7 +102,7 @@ public record SweepResult(LoadSeries series, int plannedPoints, Optional<Goal> g
                 .sorted()
                 .filter(load -> series.results().stream()
                         .filter(result -> axis.of(result) == load)
-                        .allMatch(result -> result.verdict().status() == Status.PASS))
+                        .allMatch(result -> result.verdict().status() == Status.PASS && !FindResult.queueGrew(result)))
                 .toList();
     }
 }

@@ -8,6 +8,7 @@ import cxfperf.report.RunFigure.Unit;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Fact;
 import cxfperf.result.RunResult;
+import cxfperf.result.Status;
 import cxfperf.scaling.Goal;
 import java.time.Duration;
 import java.util.List;
@@ -20,9 +21,9 @@ public final class GoalText {
     /** What a run means for the goal. */
     public static Block of(RunResult result, Goal goal) {
         String target = target(goal, result) + "/s per client, measured "
-                + known("%,.2f/s", result.throughput().perClientPerSecond()) + ", margin " + margin(goal, result);
-        String projected = projected(goal, result) + " calls in that time at "
-                + Unit.RATE.text(result.throughput().perSecond()) + " calls/s";
+                + known("%,.2f/s", perSecond(result) / result.threads()) + ", margin " + margin(goal, result);
+        String projected = projected(goal, result) + " calls in that time at " + Unit.RATE.text(perSecond(result))
+                + " calls/s";
         return new Block.Facts(
                 List.of(Fact.of("goal", calls(goal)), Fact.of("  target", target), Fact.of("  projected", projected)));
     }
@@ -45,10 +46,17 @@ public final class GoalText {
     }
 
     static String margin(Goal goal, RunResult result) {
-        return change(goal.margin(result.throughput().perSecond()));
+        return change(goal.margin(perSecond(result)));
     }
 
     static String projected(Goal goal, RunResult result) {
-        return known("%,.0f", goal.projectedCalls(result.throughput().perSecond()));
+        return known("%,.0f", goal.projectedCalls(perSecond(result)));
+    }
+
+    /** NaN for a rate that must not be believed. */
+    private static double perSecond(RunResult result) {
+        return result.verdict().status() == Status.INVALID
+                ? Double.NaN
+                : result.throughput().perSecond();
     }
 }

@@ -50,7 +50,7 @@ public final class ProgressLine {
             Phase phase, Interval interval, long failedSoFar, Optional<Duration> left, boolean atMost) {
         OperationRecording total = interval.total();
         // The others would be looked for in each second, and shown in none.
-        OptionalDouble p99 = total.responseTimes().orElse(total.serviceTimes()).quantileMicros(0.99);
+        OptionalDouble p99 = total.responseTimes().orElse(total.serviceTimes()).percentileMicros(0.99);
         long failed = total.counts().failed();
         return second(name(phase), interval.endNanos() / NANOS_PER_SECOND, interval.okPerSecond())
                 + p99(total.responseTimes().isPresent(), p99.isPresent() ? p99.getAsDouble() : null)
@@ -178,6 +178,9 @@ public final class ProgressLine {
         if (dropped > 0 && !result.verdict().has(Reason.Code.RATE_NOT_KEPT)) {
             against.add(
                     count(dropped) + " of " + count(result.offered().scheduled()) + " scheduled calls were dropped");
+        }
+        if (dropped == 0 && FindResult.queueGrew(result)) {
+            against.add(FindResult.queueGrowth(result));
         }
         result.verdict().reasons().stream()
                 .filter(reason -> reason.status() != Status.PASS)

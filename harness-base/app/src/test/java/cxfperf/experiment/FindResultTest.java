@@ -5,17 +5,26 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import cxfperf.judge.SeriesJudge;
 import cxfperf.report.ProgressLine;
+import cxfperf.result.EndedCalls;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
+import cxfperf.result.Resources;
 import cxfperf.result.RunResult;
 import cxfperf.result.Slo;
 import cxfperf.result.Status;
 import cxfperf.search.RateSearch;
+import cxfperf.search.RateSearch.Trial;
 import cxfperf.testing.SampleFinds;
 import cxfperf.testing.SampleResults;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class FindResultTest {
 
@@ -167,6 +176,60 @@ class FindResultTest {
                 .singleElement()
                 .satisfies(reason -> assertThat(reason.evidence())
                         .matches("at [0-9,]+/s, [0-9,]+/s; at [0-9,]+/s: the compilers worked"));
+    }
+
+    private static final double CAPACITY = 200;
+    private static final int SEARCHES = 300;
+
+    /** A point of ten seconds is over before its response times show a queue that grows by a sixth. */
+    @ParameterizedTest
+    @CsvSource({"p99<2s, 2", "p99<1s, 1", "p99<200ms, 0.2"})
+    void noRateAboveTheCapacityHoldsInAShortPoint(String objective, double limit) {
+        List<Double> answers = new ArrayList<>();
+        for (int seed = 0; seed < SEARCHES; seed++) {
+            Random random = new Random(seed);
+            RateSearch search = new RateSearch(CAPACITY, 0);
+            List<Trial> trials = new ArrayList<>();
+            for (OptionalDouble next = search.next(trials); next.isPresent(); next = search.next(trials)) {
+                RunResult run = queue(next.getAsDouble(), limit, random);
+                trials.add(new Trial(next.getAsDouble(), FindResult.holds(Slo.parse(objective), run)));
+            }
+            answers.add(search.answer(trials).perSecond() / CAPACITY);
+        }
+
+        assertThat(answers.stream().filter(answer -> answer > 1.06))
+                .as("of seeds 0 to %d, the highest %.3f", SEARCHES - 1, Collections.max(answers))
+                .hasSizeLessThanOrEqualTo(SEARCHES / 20);
+        assertThat(answers).allSatisfy(answer -> assertThat(answer).isGreaterThan(0.8));
+    }
+
+    /** A run of ten seconds after one of run-in, against a server that answers one call after the other. */
+    private static RunResult queue(double rate, double limit, Random random) {
+        double free = -1;
+        int ended = 0;
+        int slow = 0;
+        for (long i = -Math.round(rate); i < Math.round(10 * rate); i++) {
+            double scheduled = i / rate;
+            free = Math.max(free, scheduled) - Math.log(1 - random.nextDouble()) / CAPACITY;
+            ended += free >= 0 && free < 10 ? 1 : 0;
+            slow += scheduled >= 0 && free - scheduled >= limit ? 1 : 0;
+        }
+        List<Reason> reasons = slow > 0.01 * 10 * rate
+                ? List.of(new Reason(Code.OBJECTIVE_MISSED, "1 of 1 objectives missed"))
+                : List.of();
+        RunResult run = SampleResults.openLoopAt(rate, 2_000, 0, reasons);
+        return new RunResult(
+                run.start(),
+                run.window(),
+                new Resources(
+                        new EndedCalls(ended, 0),
+                        run.bytes(),
+                        run.connections(),
+                        run.client(),
+                        run.server(),
+                        run.auxiliaryProcesses()),
+                run.effective(),
+                run.judgement());
     }
 
     private static FindResult.SearchPlan plan(double leastPerSecond) {

@@ -76,11 +76,14 @@ class RunTextTest {
     }
 
     @Test
-    void aThroughputThatIsUnknownIsNoNumberBesideAGoalEither() {
-        String goal =
-                ConsoleText.render(GoalText.of(SampleResults.oneWayUnknown(), new Goal(1_000, Duration.ofSeconds(60))));
-
-        assertThat(goal).contains("measured n/a, margin n/a").doesNotContain("NaN");
+    void aThroughputThatIsUnknownOrInvalidIsNoNumberOfAGoal() {
+        RunResult invalid =
+                SampleResults.billion().withReasons(List.of(new Reason(Reason.Code.COUNT_MISMATCH, "10 calls more")));
+        for (RunResult run : List.of(SampleResults.oneWayUnknown(), invalid)) {
+            assertThat(ConsoleText.render(GoalText.of(run, new Goal(1_000, Duration.ofSeconds(60)))))
+                    .contains("measured n/a, margin n/a", "n/a calls in that time at n/a calls/s")
+                    .doesNotContain("NaN");
+        }
     }
 
     @Test

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class RunResultTest {
@@ -179,24 +180,19 @@ class RunResultTest {
         });
     }
 
-    /** The rate of one-way calls is not known where the server could not be asked. */
+    /** A rate may be unknown, or of a run that must not be believed. */
     @Test
-    void aRateThatIsNotKnownIsNotTheBestOfASweep() {
-        SeriesPoint known = SampleResults.sweepPoint(1, "known", SampleResults.oneWay());
-        SeriesPoint unknown = SampleResults.sweepPoint(2, "unknown", SampleResults.oneWayUnknown());
+    void aRunThatIsInvalidIsNotTheBestOfASweep() {
+        RunResult good = SampleResults.oneWay();
+        RunResult faster =
+                SampleResults.billion().withReasons(List.of(new Reason(Reason.Code.COUNT_MISMATCH, "10 calls more")));
+        List<SeriesPoint> points = Stream.of(good, faster, SampleResults.oneWayUnknown())
+                .map(run -> SampleResults.sweepPoint(1, "point", run))
+                .toList();
 
-        assertThat(SampleResults.sweepOf(List.of(known, unknown), 2).best())
+        assertThat(SampleResults.sweepOf(points, 3).best())
                 .hasValueSatisfying(best -> assertThat(best.perSecond())
-                        .isEqualTo(known.result().throughput().perSecond()));
-        assertThat(SampleResults.sweepOf(List.of(unknown), 1).best()).isEmpty();
-    }
-
-    @Test
-    void aSweepThatDidNothingHasABestToo() {
-        SweepResult sweep =
-                SampleResults.sweepOf(List.of(SampleResults.sweepPoint(1, "none", SampleResults.nothingVerified())), 1);
-
-        assertThat(sweep.best())
-                .hasValueSatisfying(best -> assertThat(best.perSecond()).isZero());
+                        .isEqualTo(good.throughput().perSecond()));
+        assertThat(SampleResults.sweepOf(points.subList(1, 3), 2).best()).isEmpty();
     }
 }
