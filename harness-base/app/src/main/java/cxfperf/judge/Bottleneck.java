@@ -3,6 +3,7 @@ package cxfperf.judge;
 import static cxfperf.text.NumberText.counted;
 import static cxfperf.text.NumberText.format;
 
+import cxfperf.experiment.FindResult;
 import cxfperf.result.JvmFigure;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.RateText;
@@ -16,6 +17,9 @@ import java.util.stream.Stream;
 
 /** Says in one sentence what kept a run from being faster. */
 final class Bottleneck {
+
+    /** What took a smaller share of the window explains little of it. */
+    private static final double LARGE_SHARE = 0.25;
 
     private Bottleneck() {}
 
@@ -40,28 +44,12 @@ final class Bottleneck {
         if (own.isPresent()) {
             return own.get();
         }
-        if (client.saturated() && seen.host().shared()) {
-            OptionalDouble others = JvmCpu.othersOnClientHost(run, seen);
-            return format(
-                    "the CPUs of the one host of both sides, %s: client JVM %s, server JVM %s,%s others %s of %d",
-                    client.busy(),
-                    client.usedText(),
-                    server.usedText(),
-                    processes(run),
-                    others.isPresent() ? format("%.1f", others.getAsDouble()) : "n/a",
-                    seen.host().cpus());
+        if (client.saturated() || server.saturated()) {
+            return cpus(run, seen, client, server);
         }
-        if (server.saturated()) {
-            return "the server host's CPUs, " + server.busy();
-        }
-        if (client.saturated()) {
-            return "the load generator's CPUs, " + client.busy()
-                    + (JvmCpu.clientUsesLess(run, seen)
-                            ? ", most of it by other processes"
-                            : ": the generator, not the server");
-        }
-        if (verdict.has(Code.GC_PAUSES)) {
-            return "garbage-collection pauses";
+        double paused = Math.max(client.pausedShare(run), server.pausedShare(run));
+        if (paused >= LARGE_SHARE) {
+            return "garbage-collection pauses, " + percent(paused) + " of the window";
         }
         if (verdict.has(Code.BACKLOG_GROWS)) {
             return "the server, which completes one-way calls more slowly than they are sent; its CPUs were "
@@ -76,6 +64,38 @@ final class Bottleneck {
                 + "; the load generator's CPUs were "
                 + percent(run.client().jvm().of(JvmFigure.HOST_CPU_SHARE)) + " busy"
                 + serverHost(run, seen);
+    }
+
+    /** CPUs that all processes together used up: the limit, if those of this run used the greater part. */
+    private static String cpus(RunResult run, RunFacts seen, JvmCpu client, JvmCpu server) {
+        boolean shared = seen.host().shared();
+        double own = run.coresOnClientHost(shared);
+        boolean ownLoad = client.saturated() && own >= client.busyCpus(seen.host().cpus()) / 2;
+        if (shared && ownLoad) {
+            OptionalDouble others = run.othersOnClientHost(seen.host().cpus(), true);
+            return format(
+                    "the CPUs of the one host of both sides, %s: client JVM %s, server JVM %s,%s others %s of %d",
+                    client.busy(),
+                    client.usedText(),
+                    server.usedText(),
+                    processes(run),
+                    others.isPresent() ? format("%.1f", others.getAsDouble()) : "n/a",
+                    seen.host().cpus());
+        }
+        if (server.saturated() && server.usesMost()) {
+            return "the server host's CPUs, " + server.busy();
+        }
+        if (ownLoad) {
+            return "the load generator's CPUs, " + client.busy() + ": the generator, not the server";
+        }
+        return client.saturated()
+                ? format(
+                        "not known: the load generator's CPUs were %s, and the known processes of this run used %.1f of"
+                                + " %d",
+                        client.busy(), own, seen.host().cpus())
+                : format(
+                        "not known: the server host's CPUs were %s, and its JVM used %s of them",
+                        server.busy(), server.usedText());
     }
 
     /** How busy the server's host was, if it is another one. */
@@ -94,6 +114,9 @@ final class Bottleneck {
     private static String kept(RunResult run, OfferedLoad offered) {
         if (offered.dropped() > 0) {
             return format("%,d of %,d scheduled calls were dropped", offered.dropped(), offered.scheduled());
+        }
+        if (FindResult.queueGrew(run)) {
+            return FindResult.queueGrowth(run);
         }
         if (LengthRule.isCoarse(run, offered)) {
             return format("%,d calls were scheduled, and sent", offered.scheduled());

@@ -8,7 +8,6 @@ import cxfperf.result.JvmFigure;
 import cxfperf.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 
 /**
  * What CPU a JVM could use, and how much of it there was. A value is null where it is not known.
@@ -90,18 +89,20 @@ record JvmCpu(String side, JvmCost jvm, Double used) {
         return known("%.1f", used);
     }
 
-    /**
-     * Returns the CPUs of the client's host that neither the client nor, on a shared host, the server used, nor an
-     * auxiliary process of this run whose use is known, which is then on this host; empty where that is not known.
-     */
-    static OptionalDouble othersOnClientHost(RunResult run, RunFacts seen) {
-        return run.othersOnClientHost(seen.host().cpus(), seen.host().shared());
+    /** Number of CPUs that all processes together kept busy. */
+    double busyCpus(double cpus) {
+        return jvm.of(JvmFigure.HOST_CPU_SHARE) * cpus;
     }
 
-    /** Whether more than half of what ran on the client's CPUs was not the client; false where that is not known. */
-    static boolean clientUsesLess(RunResult run, RunFacts seen) {
-        Double client = run.clientCores();
-        Double share = run.client().jvm().of(JvmFigure.HOST_CPU_SHARE);
-        return client != null && share != null && client < share * seen.host().cpus() / 2;
+    /** Whether it used half of what was used of the CPUs that it may use; false where that is not known. */
+    boolean usesMost() {
+        Double cpus = jvm.of(JvmFigure.CPUS);
+        return used != null && cpus != null && used >= busyCpus(cpus) / 2;
+    }
+
+    /** The share of the window in which its collector stopped it; 0 where that is not known. */
+    double pausedShare(RunResult run) {
+        Double millis = jvm.gcMillisPerSecond(run.windowSeconds());
+        return millis == null ? 0 : millis / 1_000;
     }
 }

@@ -69,7 +69,7 @@ final class LoadRules {
                                     server.busy(), server.usedText())
                             : server.fullness()));
         }
-        JvmCpu.othersOnClientHost(run, seen).ifPresent(others -> {
+        run.othersOnClientHost(seen.host().cpus(), seen.host().shared()).ifPresent(others -> {
             if (others > MAX_OTHERS * seen.host().cpus()) {
                 reasons.add(new Reason(
                         Code.OTHER_LOAD,

@@ -219,25 +219,31 @@ public record RunResult(
     }
 
     /**
-     * Number of CPUs of the client's host that were busy with others than the client, the server if it is on this host,
-     * and each auxiliary process whose use is known, which is then on this host; empty where that is not known.
+     * Number of CPUs of the client's host that were busy with others than {@link #coresOnClientHost}; empty where that
+     * is not known.
      *
      * @param cpus how many the client may run on
      * @param shared whether the server is on the client's host
      */
     public OptionalDouble othersOnClientHost(int cpus, boolean shared) {
-        Double client = clientCores();
-        Double server = shared ? serverCores() : Double.valueOf(0);
         Double share = client().jvm().of(JvmFigure.HOST_CPU_SHARE);
-        if (share == null || client == null || server == null) {
+        if (share == null || clientCores() == null || shared && serverCores() == null) {
             return OptionalDouble.empty();
         }
-        double processes = auxiliaryProcesses().values().stream()
-                .map(process -> process.cores(windowSeconds()))
+        return OptionalDouble.of(Math.max(0, share * cpus - coresOnClientHost(shared)));
+    }
+
+    /**
+     * Number of CPUs of the client's host that its known processes kept busy: the client, the server if it is on this
+     * host, and each auxiliary process whose use is known.
+     */
+    public double coresOnClientHost(boolean shared) {
+        return Stream.concat(
+                        Stream.of(clientCores(), shared ? serverCores() : null),
+                        auxiliaryProcesses().values().stream().map(process -> process.cores(windowSeconds())))
                 .filter(Objects::nonNull)
                 .mapToDouble(Double::doubleValue)
                 .sum();
-        return OptionalDouble.of(Math.max(0, share * cpus - (client + server + processes)));
     }
 
     /**

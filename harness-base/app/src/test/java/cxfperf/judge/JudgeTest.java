@@ -403,15 +403,27 @@ class JudgeTest {
                                     run.client = cpu(6, 0.97);
                                     run.serverUnknown = "-Dadmin=none";
                                 })
-                        .limitedBy("most of it by other processes"),
+                        .limitedBy("not known: the load generator's CPUs were 97 % busy", "used 0.6 of 2"),
                 run(
-                        "or the unknown server",
-                        "PASS CLIENT_CPU_SATURATED, PASS SHARED_HOST, PASS SERVER_UNKNOWN",
-                        run -> {
-                            run.client = cpu(6, 0.97);
-                            run.serverUnknown = "-Dadmin=none";
-                            run.sharedHost = true;
-                        }),
+                                "or the unknown server",
+                                "PASS CLIENT_CPU_SATURATED, PASS SHARED_HOST, PASS SERVER_UNKNOWN",
+                                run -> {
+                                    run.client = cpu(6, 0.97);
+                                    run.serverUnknown = "-Dadmin=none";
+                                    run.sharedHost = true;
+                                })
+                        .limitedBy("not known: the load generator's CPUs were 97 % busy", "used 0.6 of 2"),
+                run(
+                                "others, beside a service that sleeps",
+                                "PASS OTHER_LOAD, PASS CLIENT_CPU_SATURATED, PASS SHARED_HOST",
+                                run -> {
+                                    run.client = cpu(0.3, 1);
+                                    run.server = cpu(0.2, 1);
+                                    run.sharedHost = true;
+                                })
+                        .limitedBy("not known: the load generator's CPUs were 100 % busy", "used 0.1 of 2"),
+                run("others, on the server's host", "PASS SERVER_CPU_SATURATED", run -> run.server = cpu(2, 0.97))
+                        .limitedBy("not known: the server host's CPUs were 97 % busy, and its JVM used 0.2 of them"),
                 run(
                                 "others, beside both sides",
                                 "PASS OTHER_LOAD, PASS CLIENT_CPU_SATURATED, PASS SHARED_HOST",
@@ -429,7 +441,10 @@ class JudgeTest {
                 run("pauses of a twentieth, nearly", "", run -> run.client = paused(499, 5)),
                 run("pauses of a twentieth", "PASS GC_PAUSES", run -> run.client = paused(500, 5))
                         .says("client JVM", "5.0 %"),
-                run("a pause of half a second", "PASS GC_PAUSES", run -> run.server = paused(100, 500)));
+                run("pauses of a third", "PASS GC_PAUSES", run -> run.server = paused(3_300, 60))
+                        .limitedBy("garbage-collection pauses, 33 % of the window"),
+                run("a pause of half a second", "PASS GC_PAUSES", run -> run.server = paused(100, 500))
+                        .limitedBy("the closed loop: 4 threads, one call at a time each"));
     }
 
     static Stream<Row> warmUp() {
