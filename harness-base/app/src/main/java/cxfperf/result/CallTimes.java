@@ -74,7 +74,7 @@ public record CallTimes(
         return of(times, false);
     }
 
-    /** The times of a single second, as its row of the timeline has them: each percentile, however few the calls. */
+    /** The times of a single second, for a condition that ends a run: each percentile, however few the calls. */
     public static CallTimes ofSecond(Distribution times) {
         return of(times, true);
     }

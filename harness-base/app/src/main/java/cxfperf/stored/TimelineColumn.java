@@ -29,8 +29,8 @@ public enum TimelineColumn {
     FAILED("failed", SUM, row -> row.total().counts().failed()),
     /** Calls that ended well in the interval, per second, whenever they started. */
     OK_PER_SECOND("okPerSecond", LAST_ADDED, row -> number(row.interval().okPerSecond(), 1)),
-    SERVICE_P50("p50Micros", NONE, row -> tenths(row.serviceTimes().quantileMicros(0.5))),
-    SERVICE_P99("p99Micros", NONE, row -> tenths(row.serviceTimes().quantileMicros(0.99))),
+    SERVICE_P50("p50Micros", NONE, row -> tenths(row.serviceTimes().percentileMicros(0.5))),
+    SERVICE_P99("p99Micros", NONE, row -> tenths(row.serviceTimes().percentileMicros(0.99))),
     SERVICE_MAX("maxMicros", MOST, row -> tenths(row.serviceTimes().maxMicros())),
     ESTABLISHED("established", LAST_ADDED, level(now -> now.sockets().established())),
     TIME_WAIT("timeWait", LAST_ADDED, level(now -> now.sockets().timeWait())),
@@ -81,8 +81,8 @@ public enum TimelineColumn {
     STARTED("started", SUM, row -> row.interval().started()),
     /** Calls started in the interval that were behind schedule. */
     BEHIND_SCHEDULE("behindSchedule", SUM, row -> row.offered().behindSchedule()),
-    RESPONSE_P50("responseP50Micros", NONE, row -> tenths(row.responseTimes().quantileMicros(0.5))),
-    RESPONSE_P99("responseP99Micros", NONE, row -> tenths(row.responseTimes().quantileMicros(0.99))),
+    RESPONSE_P50("responseP50Micros", NONE, row -> tenths(row.responseTimes().percentileMicros(0.5))),
+    RESPONSE_P99("responseP99Micros", NONE, row -> tenths(row.responseTimes().percentileMicros(0.99))),
     RESPONSE_MAX("responseMaxMicros", MOST, row -> tenths(row.responseTimes().maxMicros())),
     /** One-way calls whose sending ended well in the interval. */
     SENT("sent", NONE, oneWay(OneWaySecond::sent)),

@@ -45,10 +45,9 @@ class TimelineCsvTest {
     void aRowHoldsWhatHasGrownAndWhatIs() {
 
         assertThat(CLOSED_LOOP.row(interval(), SampleSecond.BEFORE, SampleSecond.NOW, SampleSecond.SERVER))
-                .isEqualTo(
-                        "2.000,2,1,2.0,500.2,1000.4,1000.4,4,17,2,0,4,60,20,8000000,12.500,1.500,0.750,0.010,7,2000,1000,"
-                                + "1.250,0.500,2.000,77,4,250.000,125.500,5000000,55,31,71,"
-                                + "210000000,160000000,2000000,310000000,260000000,3000000,3\n");
+                .isEqualTo("2.000,2,1,2.0,,,1000.2,4,17,2,0,4,60,20,8000000,12.500,1.500,0.750,0.010,7,2000,1000,"
+                        + "1.250,0.500,2.000,77,4,250.000,125.500,5000000,55,31,71,"
+                        + "210000000,160000000,2000000,310000000,260000000,3000000,3\n");
         assertThat(cells(CLOSED_LOOP.header()))
                 .isEqualTo(
                         cells(CLOSED_LOOP.row(interval(), SampleSecond.BEFORE, SampleSecond.NOW, SampleSecond.SERVER)));
@@ -72,7 +71,7 @@ class TimelineCsvTest {
     void whatIsUnknownIsAnEmptyCell() {
         String row = CLOSED_LOOP.row(interval(), ProbeSample.UNKNOWN, ProbeSample.UNKNOWN, ServerSecond.UNKNOWN);
 
-        assertThat(row).isEqualTo("2.000,2,1,2.0,500.2,1000.4,1000.4,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,3\n");
+        assertThat(row).isEqualTo("2.000,2,1,2.0,,,1000.2,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,3\n");
         assertThat(cells(CLOSED_LOOP.header())).isEqualTo(cells(row));
     }
 

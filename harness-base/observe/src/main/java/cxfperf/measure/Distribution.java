@@ -13,7 +13,8 @@ import org.HdrHistogram.HistogramIterationValue;
  * microseconds.
  *
  * <p>A percentile is the smallest recorded value (to the histogram's resolution) that at least that share of the calls
- * did not exceed; the maximum uses the same resolution, so no percentile is ever above it.
+ * did not exceed. Percentiles, maximum and mean are made of the middles of the histogram's buckets, so no percentile
+ * and no mean is ever above the maximum.
  */
 public final class Distribution {
 
@@ -72,7 +73,7 @@ public final class Distribution {
 
     /** Empty where nothing was recorded. */
     public OptionalDouble maxMicros() {
-        return count() == 0 ? OptionalDouble.empty() : OptionalDouble.of(nanos.getMaxValue() / NANOS_PER_MICRO);
+        return count() == 0 ? OptionalDouble.empty() : OptionalDouble.of(micros(nanos.getMaxValue()));
     }
 
     /**
@@ -93,14 +94,18 @@ public final class Distribution {
     }
 
     /**
-     * Returns the value at a quantile, however few the samples, for the one-second rows of a timeline; empty where
-     * nothing was recorded.
+     * Returns the value at a quantile, however few the samples, for a condition on a single second; empty where nothing
+     * was recorded.
      */
     public OptionalDouble quantileMicros(double quantile) {
         if (count() == 0) {
             return OptionalDouble.empty();
         }
-        return OptionalDouble.of(nanos.getValueAtPercentile(quantile * 100.0) / NANOS_PER_MICRO);
+        return OptionalDouble.of(micros(nanos.getValueAtPercentile(quantile * 100.0)));
+    }
+
+    private double micros(long value) {
+        return nanos.medianEquivalentValue(value) / NANOS_PER_MICRO;
     }
 
     /** Returns the values by percentile, from the lowest quantile to the maximum; empty where nothing was recorded. */
@@ -110,7 +115,7 @@ public final class Distribution {
             for (HistogramIterationValue step : nanos.percentiles(STEPS_PER_HALVING)) {
                 points.add(new PercentilePoint(
                         step.getPercentileLevelIteratedTo() / 100.0,
-                        step.getValueIteratedTo() / NANOS_PER_MICRO,
+                        micros(step.getValueIteratedTo()),
                         count() - step.getTotalCountToThisValue()));
             }
         }

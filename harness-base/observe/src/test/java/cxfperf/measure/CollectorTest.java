@@ -106,6 +106,21 @@ class CollectorTest {
                 .isCloseTo(Arrays.stream(nanos).average().orElseThrow() / 1_000.0, within(1.0));
     }
 
+    /** A bucket of the histogram is 8,192 ns wide there. */
+    @Test
+    void theMaximumOfASingleCallIsItsMean() {
+        Collector collector = new Collector(List.of("a"));
+        CallRecorder recorder = collector.newRecorder("a");
+        recorder.started();
+        recorder.ok(10_004_321);
+        collector.collect(1);
+        Distribution times = collector.recordingSoFar(1).total().serviceTimes();
+
+        assertThat(times.maxMicros()).isEqualTo(times.meanMicros());
+        assertThat(times.maxMicros().orElseThrow()).isCloseTo(10_004.3, within(4.1));
+        assertThat(times.quantileMicros(0.5)).isEqualTo(times.maxMicros());
+    }
+
     @Test
     void aPercentileWithTooFewSamplesAboveItIsUnknown() {
         Collector collector = new Collector(List.of("a"));
