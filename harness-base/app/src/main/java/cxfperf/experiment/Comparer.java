@@ -97,10 +97,10 @@ public final class Comparer {
 
     /**
      * @param variants names of the variants, the baseline first
-     * @param blocks planned runs of each variant
+     * @param blocks planned runs of each variant, three or more: fewer show no scatter
      * @param runs finished runs in any order; a run that did not pass makes its variant's comparisons invalid
      */
-    public static List<Comparison> compare(List<String> variants, int blocks, List<RunRecord> runs, long seed) {
+    public static List<Comparison> compare(List<String> variants, int blocks, List<RunRecord> runs) {
         List<Pair> pairs = variants.stream()
                 .skip(1)
                 .flatMap(variant -> points(runs).stream().map(point -> Pair.of(variants.get(0), variant, point, runs)))
@@ -108,7 +108,7 @@ public final class Comparer {
         Map<Pair, Map<Metric, LogRatio>> ratios = new LinkedHashMap<>();
         for (Pair pair : pairs) {
             if (pair.fault(blocks).isEmpty()) {
-                ratios.put(pair, ratios(pair, 2, (a, b) -> LogRatio.paired(a, b, seed)));
+                ratios.put(pair, ratios(pair, LogRatio::paired));
             }
         }
         List<LogRatio> clear = clear(ratios.values());
@@ -135,19 +135,17 @@ public final class Comparer {
      */
     public static Comparison compareUnpaired(List<String> variants, List<RunRecord> runs) {
         Pair pair = Pair.of(variants.get(0), variants.get(1), RunPoint.ONLY, runs);
-        Map<Metric, LogRatio> ratios = ratios(pair, 1, LogRatio::unpaired);
+        Map<Metric, LogRatio> ratios = ratios(pair, LogRatio::unpaired);
         return comparison(pair, ratios, clear(List.of(ratios)));
     }
 
-    /** @param least number of baseline values that are needed */
-    private static Map<Metric, LogRatio> ratios(
-            Pair pair, int least, BiFunction<double[], double[], LogRatio> ratioOf) {
+    private static Map<Metric, LogRatio> ratios(Pair pair, BiFunction<double[], double[], LogRatio> ratioOf) {
         boolean openLoop = pair.isOfAnOpenLoop();
         Map<Metric, LogRatio> ratios = new EnumMap<>(Metric.class);
         for (Metric metric : Metric.compared()) {
             double[] a = values(metric, pair.baselineRuns());
             double[] b = values(metric, pair.candidateRuns());
-            if (!(openLoop && metric.isGivenByARate()) && a != null && b != null && a.length >= least) {
+            if (!(openLoop && metric.isGivenByARate()) && a != null && b != null) {
                 ratios.put(metric, ratioOf.apply(a, b));
             }
         }

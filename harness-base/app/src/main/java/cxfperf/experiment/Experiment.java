@@ -101,7 +101,7 @@ public record Experiment(
     Experiment finish(String when) {
         List<Comparison> compared = definition.asksForTables()
                 ? List.of()
-                : Comparer.compare(definition.variantNames(), definition.pairs(), runs, definition.seed());
+                : Comparer.compare(definition.variantNames(), definition.pairs(), runs);
         return new Experiment(schema, startedAt, when, sharedHost, cpus, definition, runs, notWarm, compared, null);
     }
 

@@ -355,7 +355,7 @@ public final class Option<T> {
             AB);
 
     public static final Option<Integer> PAIRS =
-            new Option<>("pairs", wholeNumber("N", 2, 1_000), Default.of("5"), "how many times each variant runs", AB);
+            new Option<>("pairs", wholeNumber("N", 3, 1_000), Default.of("5"), "how many times each variant runs", AB);
 
     public static final Option<Path> RESUME = new Option<>(
             "resume", path("DIR"), Default.words("a new one"), "continues the experiment in this directory", AB);

@@ -1,6 +1,7 @@
 package cxfperf.report;
 
 import static cxfperf.text.NumberText.change;
+import static cxfperf.text.NumberText.counted;
 import static cxfperf.text.NumberText.fewDigits;
 import static cxfperf.text.NumberText.format;
 import static cxfperf.text.NumberText.known;
@@ -14,8 +15,6 @@ import cxfperf.experiment.RunRecord;
 import cxfperf.judge.ExperimentJudge;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Table;
-import cxfperf.report.document.Block.Table.Cell;
-import cxfperf.report.document.Block.Table.Column;
 import cxfperf.report.document.Chart;
 import cxfperf.report.document.Chart.Series;
 import cxfperf.report.document.Document;
@@ -50,10 +49,10 @@ public final class ExperimentDocument {
     public static Document of(Experiment experiment, Function<String, String> links) {
         Definition definition = experiment.definition();
         List<Section> sections = new ArrayList<>();
-        List<String> variants = definition.variants().stream()
-                .map(variant -> variant.name() + ": " + variant.describe())
-                .toList();
-        sections.add(Section.of("What is compared", false, new Block.Listing(variants)));
+        List<String> compares = new ArrayList<>();
+        definition.variants().forEach(variant -> compares.add(variant.name() + ": " + variant.describe()));
+        compares.add(where(experiment));
+        sections.add(Section.of("What is compared", false, new Block.Listing(compares)));
         List<Comparison> compared = experiment.comparisons().stream()
                 .filter(comparison -> !comparison.metrics().isEmpty())
                 .toList();
@@ -63,12 +62,36 @@ public final class ExperimentDocument {
         compared.forEach(comparison -> sections.add(section(comparison)));
         if (!experiment.runs().isEmpty()) {
             sections.add(Section.ofPage("Runs", runs(experiment, links)));
+            sections.add(Section.ofPage(
+                    "How to repeat it",
+                    new Block.Verbatim(commands(experiment)),
+                    new Block.Hint(
+                            "The first run of each variant, typed at the top of the checkout. The page of a run says"
+                                    + " how both sides really ran.")));
         }
         String title = definition.name() + ": " + definition.scenario();
         String summary = "EXPERIMENT " + title + ", " + definition.variants().size() + " variants x "
                 + definition.pairs() + " runs, each in fresh JVMs, seed " + definition.seed() + shared(definition);
         List<String> files = List.of(ResultFile.EXPERIMENT.toString(), ResultFile.EXPERIMENT_MARKDOWN.toString());
         return new Document(title, "experiment", summary, null, conclusion(experiment), sections, files);
+    }
+
+    private static List<String> commands(Experiment experiment) {
+        return experiment.definition().variantNames().stream()
+                .flatMap(variant -> experiment.runs().stream()
+                        .filter(run ->
+                                run.variant().equals(variant) && !run.command().isEmpty())
+                        .limit(1))
+                .map(RunRecord::command)
+                .toList();
+    }
+
+    private static String where(Experiment experiment) {
+        return "where: " + counted(experiment.cpus(), "CPU")
+                + (experiment.sharedHost()
+                        ? ", shared by client and server"
+                        : " for the clients, servers at "
+                                + experiment.definition().server());
     }
 
     /** The options of all runs, as the end of a sentence. */
@@ -126,22 +149,25 @@ public final class ExperimentDocument {
                         metric -> metric.ratio() == null
                                 ? NumberText.UNKNOWN
                                 : ratio(metric.low()) + " to " + ratio(metric.high()))
-                .add(Column.text("verdict").brief("clear"), ExperimentDocument::outcome)
+                .text("clear", ExperimentDocument::clear)
                 .rows(comparison.metrics());
     }
 
-    private static Cell outcome(MetricComparison metric) {
-        String star = metric.oneOfMany() ? " *" : "";
-        Cell outcome = Cell.of(metric.outcome().word() + star);
-        return metric.outcome() == Outcome.NO_CLEAR_DIFFERENCE ? outcome.brief("no" + star) : outcome;
+    private static String clear(MetricComparison metric) {
+        String word = metric.outcome() == Outcome.NO_CLEAR_DIFFERENCE
+                ? "no"
+                : metric.outcome().word();
+        return word + (metric.oneOfMany() ? " *" : "");
     }
 
     private static Table runs(Experiment experiment, Function<String, String> links) {
-        return new Table.Of<RunRecord>()
+        Table.Of<RunRecord> table = new Table.Of<RunRecord>()
                 .linked("run", run -> String.valueOf(run.number()), run -> links.apply(run.directory()))
-                .text("variant", RunRecord::variant)
-                .text("at", run -> run.point().text())
-                .add(RunFigure.RATE.column(), run -> RunFigure.RATE.cell(run.metrics()))
+                .text("variant", RunRecord::variant);
+        if (experiment.runs().stream().anyMatch(run -> !run.point().isOnly())) {
+            table.text("at", run -> run.point().text());
+        }
+        return table.add(RunFigure.RATE.column(), run -> RunFigure.RATE.cell(run.metrics()))
                 .add(RunFigure.P50.column(), run -> RunFigure.P50.cell(run.metrics()))
                 .add(RunFigure.P99.column(), run -> RunFigure.P99.cell(run.metrics()))
                 .add(RunFigure.VERDICT.column(), VerdictText::cell)

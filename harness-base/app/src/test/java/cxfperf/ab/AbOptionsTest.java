@@ -116,7 +116,7 @@ class AbOptionsTest {
                 "-Db=cfg=no.xml         | variant b: -Dcfg=no.xml: no such file",
                 "-Db=jvm=/no/jvm        | variant b: -Djvm=/no/jvm: a java executable",
                 "-Db=jvmArgs='-Xmx1g    | -Db=jvmArgs='-Xmx1g: a quote is not closed",
-                "-Dpairs=1              | -Dpairs=1: a whole number from 2 to 1,000 is expected",
+                "-Dpairs=2              | -Dpairs=2: a whole number from 3 to 1,000 is expected",
                 "-Dinvocations=5        | -Dinvocations=5: an experiment repeats whole runs, each of -Dtime",
                 "-Dexperiment=none      | -Dexperiment=none: no such file",
                 "-Dserver.ssh=host      | -Dserver.ssh=host: USER@HOST:DIR is expected",

@@ -70,10 +70,10 @@ class AbCommandIT {
     @Timeout(value = 10, unit = TimeUnit.MINUTES)
     void aKilledExperimentGoesOnAndNamesTheFasterVariant() throws Exception {
         // Two threads have few calls to interpret, and code that nothing compiles needs no warm-up.
-        String[] command = command("-Da=delay=6000", "-Db=delay=2000", "-Dpairs=2", "-Dthreads=2", "-Dwarmup=0");
+        String[] command = command("-Da=delay=6000", "-Db=delay=2000", "-Dpairs=3", "-Dthreads=2", "-Dwarmup=0");
         ProcessHandle run;
         try (CommandProcess killed = CommandProcess.start(List.of(), List.of(services), home, command)) {
-            killed.awaitLine(line -> line.startsWith("run  1 of 4"));
+            killed.awaitLine(line -> line.startsWith("run  1 of 6"));
             List<ProcessHandle> runs = killed.loadJvms();
             killed.killHard();
             run = runs.isEmpty() ? null : runs.get(0);
@@ -90,11 +90,11 @@ class AbCommandIT {
             assertThat(again.output())
                     .contains("with 1 finished run")
                     .contains("SHARED_HOST")
-                    .contains("run  4 of 4")
-                    .doesNotContain("run  1 of 4");
+                    .contains("run  6 of 6")
+                    .doesNotContain("run  1 of 6");
         }
         JsonNode experiment = experiment();
-        assertThat(experiment.get("runs")).hasSize(4);
+        assertThat(experiment.get("runs")).hasSize(6);
         assertThat(experiment.get("notWarm")).isEmpty();
         assertThatEachPairHasASeedOfItsOwn(experiment.get("runs"));
         assertThat(experiment.get("sharedHost").asBoolean()).isTrue();
@@ -120,17 +120,17 @@ class AbCommandIT {
                 List.of(),
                 List.of(services),
                 home,
-                command("-Da=delay=6000", "-Db=delay=2000", "-Dpairs=2", "-Dthreads=1,3", "-Dwarmup=1"))) {
-            // Four runs of 15 s and their eight JVMs: on a slow host longer than a command may take by itself.
+                command("-Da=delay=6000", "-Db=delay=2000", "-Dpairs=3", "-Dthreads=1,3", "-Dwarmup=1"))) {
+            // Six runs of 15 s and their twelve JVMs: on a slow host longer than a command may take by itself.
             experiment.awaitEnd(8, TimeUnit.MINUTES);
             assertThat(experiment.exitCode()).as(experiment.output()).isZero();
             assertThat(experiment.output())
-                    .containsPattern("run  1 of 4  [ab] +[13] threads  [0-9,.]+ calls/s")
-                    .contains("run  4 of 4")
+                    .containsPattern("run  1 of 6  [ab] +[13] threads  [0-9,.]+ calls/s")
+                    .contains("run  6 of 6")
                     .containsPattern("VERDICT: .* at 1 thread:")
                     .containsPattern("VERDICT: .* at 3 threads:");
         }
-        assertThat(experiment().get("runs")).hasSize(8);
+        assertThat(experiment().get("runs")).hasSize(12);
         assertThat(experiment().get("comparisons"))
                 .hasSize(2)
                 .allSatisfy(AbCommandIT::assertThatTheSecondVariantIsFaster);
@@ -155,7 +155,7 @@ class AbCommandIT {
                 List.of(),
                 List.of(services),
                 home,
-                command("-Da=mood=failing", "-Db=delay=2000", "-Dpairs=2", "-Dwarmup=1"))) {
+                command("-Da=mood=failing", "-Db=delay=2000", "-Dpairs=3", "-Dwarmup=1"))) {
             assertThat(experiment.exitCode()).as(experiment.output()).isEqualTo(3);
             assertThat(experiment.output())
                     .contains("VERDICT: b against a is INVALID")

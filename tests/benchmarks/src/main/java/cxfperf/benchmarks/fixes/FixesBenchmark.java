@@ -32,7 +32,6 @@ import java.util.function.ToDoubleFunction;
 public final class FixesBenchmark {
 
     private static final Length FULL = new Length(40, 10, 500);
-    private static final long SEED = 1;
     private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final long TURN_MILLIS = 25;
 
@@ -117,8 +116,7 @@ public final class FixesBenchmark {
     private static String ratio(List<Spent> without, List<Spent> with, ToDoubleFunction<Spent> of) {
         LogRatio ratio = LogRatio.paired(
                 without.stream().mapToDouble(of).toArray(),
-                with.stream().mapToDouble(of).toArray(),
-                SEED);
+                with.stream().mapToDouble(of).toArray());
         return String.format(
                 Locale.ROOT,
                 "%.3f (%.3f to %.3f)",
