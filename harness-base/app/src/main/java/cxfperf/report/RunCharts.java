@@ -96,21 +96,6 @@ final class RunCharts {
         return new Series(name, "line", x, y, null, null, solid);
     }
 
-    /** Number of calls by service time. */
-    static Chart histogram(Distribution times) {
-        List<Distribution.LatencyBucket> buckets = times.buckets();
-        // Each step runs from the start of its bucket to the start of the next; the last one ends at the bottom.
-        double[] x = new double[buckets.size() + 1];
-        double[] y = new double[x.length];
-        for (int i = 0; i < buckets.size(); i++) {
-            x[i] = buckets.get(i).fromMicros() / MICROS_PER_MILLI;
-            y[i] = buckets.get(i).calls();
-            x[i + 1] = buckets.get(i).toMicros() / MICROS_PER_MILLI;
-        }
-        return Chart.of(
-                Chart.Kind.HISTOGRAM, "Service times", "calls", false, List.of(Series.of("calls", "steps", x, y)));
-    }
-
     /** Collects the lines of one chart, then those of the next. */
     private static final class Panels {
 

@@ -147,9 +147,6 @@ public final class RunDocument {
                     curve,
                     new Block.Hint(
                             "Dashed: fewer than ten calls lie above, chance decides." + (log.whole() ? "" : cut))));
-            sections.add(Section.ofChart(
-                    RunCharts.histogram(log.all()),
-                    new Block.Hint("Each step is as wide on this axis as the others: a twentieth of a power of ten.")));
         }
     }
 

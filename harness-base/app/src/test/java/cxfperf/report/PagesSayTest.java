@@ -33,7 +33,6 @@ import java.util.Base64;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -186,19 +185,6 @@ class PagesSayTest {
         assertThat(throughput.path("series").findValuesAsText("name"))
                 .containsExactly("passed", "not passed", "offered");
         assertThat(html).contains("highest rate that was kept, and passed, in all its runs: 2,000/s");
-    }
-
-    @Test
-    void theHistogramHoldsEveryCall() throws IOException {
-        StoredRun run = StoredRuns.read(SampleRuns.stored());
-        JsonNode charts = charts(HtmlPage.render(RunDocument.of(run, List.of(), "")));
-        JsonNode histogram = charts.get(charts.size() - 1);
-
-        assertThat(histogram.path("kind").asText()).isEqualTo("HISTOGRAM");
-        assertThat(IntStream.range(0, histogram.at("/series/0/y").size())
-                        .mapToLong(i -> histogram.at("/series/0/y/" + i).asLong())
-                        .sum())
-                .isEqualTo(run.result().calls().ok());
     }
 
     @Test

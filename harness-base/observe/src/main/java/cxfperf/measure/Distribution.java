@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
@@ -26,9 +25,6 @@ public final class Distribution {
     /** Points of the curve for each halving of the distance to 100 %, the default of HdrHistogram's own output. */
     private static final int STEPS_PER_HALVING = 8;
 
-    /** Wide enough that one second of calls fills the buckets, narrow enough that two modes stay apart. */
-    private static final int BUCKETS_PER_DECADE = 20;
-
     /**
      * One point of the curve of time by percentile.
      *
@@ -37,13 +33,6 @@ public final class Distribution {
      * @param above number of samples above it; below ten, the value is a matter of chance
      */
     public record PercentilePoint(double quantile, double micros, long above) {}
-
-    /**
-     * The calls that took from {@code fromMicros}, inclusive, to {@code toMicros}, exclusive.
-     *
-     * @param calls number of calls
-     */
-    public record LatencyBucket(double fromMicros, double toMicros, long calls) {}
 
     private final Histogram nanos;
 
@@ -120,40 +109,6 @@ public final class Distribution {
             }
         }
         return points;
-    }
-
-    /**
-     * Returns a histogram whose buckets are equally wide on a logarithmic axis, from the fastest call's to the slowest
-     * call's, with empty buckets between them; empty where nothing was recorded.
-     */
-    public List<LatencyBucket> buckets() {
-        TreeMap<Integer, Long> counts = new TreeMap<>();
-        for (HistogramIterationValue value : nanos.recordedValues()) {
-            counts.merge(
-                    bucket(Math.max(1, value.getValueIteratedTo()) / NANOS_PER_MICRO),
-                    value.getCountAtValueIteratedTo(),
-                    Long::sum);
-        }
-        List<LatencyBucket> buckets = new ArrayList<>();
-        if (!counts.isEmpty()) {
-            for (int i = counts.firstKey(); i <= counts.lastKey(); i++) {
-                buckets.add(bucket(i, counts.getOrDefault(i, 0L)));
-            }
-        }
-        return buckets;
-    }
-
-    /** The number of the bucket that a time falls into; 0 begins at one microsecond. */
-    private static int bucket(double micros) {
-        return (int) Math.floor(BUCKETS_PER_DECADE * Math.log10(micros));
-    }
-
-    private static LatencyBucket bucket(int number, long calls) {
-        return new LatencyBucket(edge(number), edge(number + 1), calls);
-    }
-
-    private static double edge(int bucket) {
-        return Math.pow(10, (double) bucket / BUCKETS_PER_DECADE);
     }
 
     Histogram histogram() {

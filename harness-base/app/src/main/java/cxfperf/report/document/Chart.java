@@ -40,8 +40,6 @@ public record Chart(
         TIME,
         /** 1/(1-quantile), logarithmic, labelled with the quantile. */
         PERCENTILE,
-        /** Service times, logarithmic. */
-        HISTOGRAM,
         /** Threads. */
         SWEEP,
         /** Offered calls a second. */
@@ -54,7 +52,7 @@ public record Chart(
      * One line, or one set of points.
      *
      * @param name for the legend
-     * @param style "line", "area", "steps", "points", "crosses", "dashed"
+     * @param style "line", "area", "points", "crosses", "dashed"
      * @param x x values of the series; null where it uses those of the chart
      * @param y NaN where a value is not known
      * @param low the lower end of each interval; null where there are none

@@ -136,9 +136,8 @@
       parsing: false,
       normalized: true,
       borderColor: color,
-      backgroundColor: color + (["area", "steps"].includes(series.style) ? "66" : ""),
-      fill: ["area", "steps"].includes(series.style),
-      stepped: series.style === "steps" ? "before" : false,
+      backgroundColor: color + (series.style === "area" ? "66" : ""),
+      fill: series.style === "area",
       showLine: !points,
       borderDash: dash,
       borderWidth: series.style === "crosses" ? 3 : series.style === "area" ? 1 : x.length > 1500 ? 1 : 1.6,
@@ -201,13 +200,6 @@
             .map((value) => ({value}));
         };
         axis.ticks.callback = percentile;
-        break;
-      case "HISTOGRAM":
-        axis.type = "logarithmic";
-        Object.assign(axis, {min: spec.series[0].x[0], max: spec.series[0].x.at(-1)});
-        axis.title.text = "service time, ms (logarithmic)";
-        axis.ticks.callback = format;
-        axis.afterBuildTicks = roundTicks(8);
         break;
       case "SWEEP":
         axis.min = 0;
@@ -283,7 +275,7 @@
         }
         const x = items[0].parsed.x;
         return spec.kind === "TIME" ? duration(x) : spec.kind === "PERCENTILE" ? percentile(x)
-          : spec.kind === "SWEEP" ? format(x) + " threads" : spec.kind === "RATES" ? format(x) + "/s offered" : spec.kind === "HISTOGRAM" ? "from " + format(x) + " ms"
+          : spec.kind === "SWEEP" ? format(x) + " threads" : spec.kind === "RATES" ? format(x) + "/s offered"
           : spec.labels[items[0].parsed.y];
       },
       label: (item) => {
@@ -315,7 +307,6 @@
           scales: {x: xAxis(spec), y: yAxis(spec)},
           plugins: {
             legend: {
-              display: spec.kind !== "HISTOGRAM",
               align: "start",
               labels: {color: style("--text"), usePointStyle: true, boxWidth: 22, boxHeight: 7, padding: 8},
             },
