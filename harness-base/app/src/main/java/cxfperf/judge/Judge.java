@@ -36,7 +36,7 @@ public final class Judge {
             WindowRules::warmUp,
             WindowRules::unstable,
             WindowRules::drift,
-            GrowthRule::apply,
+            ServerRules::growth,
             WindowRules::rate,
             WindowRules::stalls,
             ServerRules::processes,
@@ -49,7 +49,7 @@ public final class Judge {
             CallRules::apply,
             LoadRules::apply,
             WindowRules::drift,
-            GrowthRule::apply,
+            ServerRules::growth,
             (run, seen) -> WindowRules.behind(run),
             Judge::objectives);
 
@@ -95,8 +95,7 @@ public final class Judge {
         boolean ofCount = reason.code() == Code.SERVER_UNKNOWN;
         return reason.status() != Status.PASS
                 || !(noCalls && (ofSpeed || ofCount)
-                        || seen.isTrial(run)
-                                && (ofSpeed || ofCount && seen.asked().foreignServer()));
+                        || seen.isTrial(run) && (ofSpeed || ofCount && seen.foreignServer()));
     }
 
     /** The stated objectives. */
@@ -128,7 +127,7 @@ public final class Judge {
                             : "a flight recorder ran in the client's JVM, and used CPU and time of each call; "
                                     + String.join("; ", missing)));
         }
-        return run.server().setup() != null && run.server().setup().recorder()
+        return run.server().recorder()
                 ? List.of(new Reason(
                         Code.PROFILED,
                         "a flight recorder was on stand-by in the server's JVM, which was started with -Dprofile=true"))

@@ -26,7 +26,7 @@ import java.util.Optional;
  * @param notWarm what says that the load was not warm, a clause each
  * @param unprofiled sides that were to be recorded by a flight recorder and are not, a sentence each; empty where the
  *     client asked for no recording
- * @param asked what the user asked for
+ * @param foreignServer whether the service is somebody else's, and no admin endpoint was named
  */
 public record RunFacts(
         RunEnd ending,
@@ -39,7 +39,7 @@ public record RunFacts(
         Optional<Reason> lost,
         List<String> notWarm,
         Optional<List<String>> unprofiled,
-        Intent asked) {
+        boolean foreignServer) {
 
     /** Fewer calls than these show whether they work, and nothing about speed. */
     private static final long TRIAL_CALLS = 100;
@@ -62,7 +62,7 @@ public record RunFacts(
                 Optional.empty(),
                 List.of(),
                 Optional.empty(),
-                new Intent(false, Optional.empty()));
+                false);
     }
 
     /** A run that goes on, of which only the seconds so far are known. */
@@ -115,14 +115,6 @@ public record RunFacts(
      * @param warmUpLeft whether it was still busy with one-way calls of the warm-up when the window opened
      */
     public record Server(boolean restarted, boolean warmUpLeft) {}
-
-    /**
-     * What the user asked for, where it decides which reasons are of use.
-     *
-     * @param foreignServer whether the service is somebody else's, and no admin endpoint was named
-     * @param goalTime the time of {@code -Dgoal}; empty without a goal
-     */
-    public record Intent(boolean foreignServer, Optional<Duration> goalTime) {}
 
     /** Whether the user asked for a few calls, to see whether they work. */
     boolean isTrial(RunResult run) {

@@ -10,6 +10,7 @@ import cxfperf.result.RunResult;
 import cxfperf.result.ServerBacklog;
 import cxfperf.result.ServerBacklog.DrainEnd;
 import cxfperf.result.Status;
+import cxfperf.result.Steadiness;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -107,6 +108,20 @@ final class ServerRules {
                         backlog.left() == null || backlog.left() > 0 || backlog.drainSeconds() == null
                                 ? ""
                                 : format(", and was drained in %.1f s", backlog.drainSeconds())));
+    }
+
+    /** Names the resources that the server took more and more of. */
+    static List<Reason> growth(RunResult run, RunFacts seen) {
+        return Reason.joined(
+                        Code.SERVER_GROWS,
+                        run.steadiness() == null
+                                ? List.of()
+                                : run.steadiness().growth().stream()
+                                        .map(Steadiness.Growth::text)
+                                        .toList())
+                .stream()
+                .map(reason -> new Reason(reason.code(), "the server takes more and more: " + reason.evidence()))
+                .toList();
     }
 
     /**

@@ -202,7 +202,7 @@ public final class ClientHosts {
                         side.threads(),
                         side.connectionsAccepted(),
                         side.effective(),
-                        side.setup(),
+                        side.recorder(),
                         null))
                 .orElse(ServerSide.unknown("no load generator knows it"));
     }

@@ -15,7 +15,7 @@ import java.util.Objects;
  * @param threads live threads of its JVM at the end
  * @param connectionsAccepted TCP connections that the service accepted
  * @param effective how it really ran, for people
- * @param setup what of that the verdict depends on
+ * @param recorder whether a flight recorder stood by in its process
  * @param count its counts at both ends, as they stand since its start; null, too, for a server that was restarted in
  *     between
  */
@@ -26,17 +26,8 @@ public record ServerSide(
         Long threads,
         Long connectionsAccepted,
         Map<String, Object> effective,
-        Setup setup,
+        boolean recorder,
         ServerCount count) {
-
-    /**
-     * What its process was started with.
-     *
-     * @param maxHeapBytes null where it is not known, as the next one
-     * @param openFilesLimit how many files it may open
-     * @param recorder whether a flight recorder stands by
-     */
-    public record Setup(Long maxHeapBytes, Long openFilesLimit, boolean recorder) {}
 
     /** @throws NullPointerException if an operation has no number, as in a damaged file */
     public ServerSide {
@@ -57,7 +48,7 @@ public record ServerSide(
     }
 
     private static ServerSide of(String because, Map<String, Long> calls) {
-        return new ServerSide(because, calls, JvmCost.UNKNOWN, null, null, null, null, null);
+        return new ServerSide(because, calls, JvmCost.UNKNOWN, null, null, null, false, null);
     }
 
     /** Number of calls of all operations that it completed; null if not known. */

@@ -120,11 +120,8 @@ public record Steadiness(
      * @param first its level at the beginning of the window, on the fitted line
      * @param last the same at the end
      * @param perSecond the slope of the line
-     * @param lowPerSecond the lower end of its 99.7 % interval
-     * @param highPerSecond the upper end
      */
-    public record Growth(
-            Resource resource, double first, double last, double perSecond, double lowPerSecond, double highPerSecond) {
+    public record Growth(Resource resource, double first, double last, double perSecond) {
 
         private static final double MIB = 1 << 20;
         private static final double SECONDS_PER_HOUR = 3_600;
@@ -132,13 +129,13 @@ public record Steadiness(
         /** Slower than this a second, a growth is given by the hour. */
         private static final double SLOW = 0.1;
 
-        /** Its two levels and its pace: "threads 30 to 110 (+2.0 per second". The caller closes the bracket. */
+        /** Its two levels and its pace: "threads 30 to 110 (+2.0 per second)". */
         public String text() {
             boolean bytes = resource.isBytes();
             double unit = bytes ? MIB : 1;
             boolean slow = perSecond / unit < SLOW;
             return format(
-                    "%s %,.0f to %,.0f%s (%+,.1f %s",
+                    "%s %,.0f to %,.0f%s (%+,.1f %s)",
                     resource.words(),
                     first / unit,
                     last / unit,

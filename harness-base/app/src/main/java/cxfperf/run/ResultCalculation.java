@@ -27,7 +27,6 @@ import cxfperf.result.ServerSide;
 import cxfperf.result.Steadiness;
 import cxfperf.result.Throughput;
 import cxfperf.result.Window;
-import cxfperf.scaling.Goal;
 import cxfperf.scenario.AfterRun;
 import cxfperf.scenario.ForeignService;
 import cxfperf.scenario.MessageCheck;
@@ -155,15 +154,8 @@ record ResultCalculation(
                 lost,
                 notWarm,
                 unprofiled,
-                asked(options));
-    }
-
-    /** What was asked for, as far as verdicts depend on it. */
-    private static RunFacts.Intent asked(ClientOptions options) {
-        return new RunFacts.Intent(
                 options.scenario() instanceof ForeignService
-                        && options.admin().port().isEmpty(),
-                options.goal().map(Goal::time));
+                        && options.admin().port().isEmpty());
     }
 
     /** This host, as far as the server's polls tell whether it is the server's, too. */

@@ -84,13 +84,7 @@ public final class GrowthSearch {
         double grown = slope.perSecond() * known.length();
         double first = Slope.mean(known.values()) - grown / 2;
         return slope.perSecond() > slope.margin() && known.isEnough(resource, first, grown) && known.eachQuarterGrew()
-                ? Optional.of(new Steadiness.Growth(
-                        resource,
-                        Math.max(0, first),
-                        first + grown,
-                        slope.perSecond(),
-                        slope.perSecond() - slope.margin(),
-                        slope.perSecond() + slope.margin()))
+                ? Optional.of(new Steadiness.Growth(resource, Math.max(0, first), first + grown, slope.perSecond()))
                 : Optional.empty();
     }
 
@@ -121,9 +115,7 @@ public final class GrowthSearch {
                 || grown - there < LEAST_OF_A_QUARTER * (grown - even)) {
             return Optional.empty();
         }
-        double garbage = Math.max(0, there - even);
-        return Optional.of(new Steadiness.Growth(
-                Resource.HEAP, heap[first], live, grown / length, grown / length, (grown + garbage) / length));
+        return Optional.of(new Steadiness.Growth(Resource.HEAP, heap[first], live, grown / length));
     }
 
     /** Where a part of a series has its least value. */

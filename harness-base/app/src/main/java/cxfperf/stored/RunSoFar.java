@@ -153,7 +153,7 @@ record RunSoFar(RunStart start, Timeline timeline, Optional<IntervalLogFile> tim
                         null,
                         null,
                         null,
-                        null,
+                        false,
                         null),
                 Map.of());
     }

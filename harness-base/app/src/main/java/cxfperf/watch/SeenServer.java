@@ -6,7 +6,6 @@ import cxfperf.measure.BacklogPolls;
 import cxfperf.measure.Counts;
 import cxfperf.measure.Distribution;
 import cxfperf.measure.Recording;
-import cxfperf.probe.EnvironmentFacts;
 import cxfperf.probe.ProbeDifference;
 import cxfperf.probe.WindowRecorder;
 import cxfperf.result.OneWay;
@@ -92,7 +91,8 @@ public final class SeenServer {
                                 opened.connectionsAccepted(), closed.snapshot().connectionsAccepted())
                         : null,
                 ended.effective(),
-                setup(ended.effective()),
+                ended.effective() != null
+                        && Boolean.TRUE.equals(ended.effective().get(WindowRecorder.FACT)),
                 restarted()
                         ? null
                         : new ServerCount(
@@ -101,15 +101,6 @@ public final class SeenServer {
                                 counted.in(first, ended),
                                 ended.nanos(),
                                 counted.in(ended, ended)));
-    }
-
-    private static ServerSide.Setup setup(Map<String, Object> facts) {
-        return facts == null
-                ? null
-                : new ServerSide.Setup(
-                        facts.get(EnvironmentFacts.MAX_HEAP_MIB) instanceof Number heap ? heap.longValue() << 20 : null,
-                        facts.get(EnvironmentFacts.OPEN_FILES_LIMIT) instanceof Number files ? files.longValue() : null,
-                        Boolean.TRUE.equals(facts.get(WindowRecorder.FACT)));
     }
 
     /**

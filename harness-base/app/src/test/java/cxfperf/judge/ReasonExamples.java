@@ -18,7 +18,6 @@ import cxfperf.result.Reason.Code;
 import cxfperf.result.Resource;
 import cxfperf.result.ServerBacklog;
 import cxfperf.result.ServerBacklog.DrainEnd;
-import cxfperf.result.ServerSide;
 import cxfperf.result.Steadiness.Drift;
 import cxfperf.result.Steadiness.Growth;
 import cxfperf.result.Steadiness.Stalls;
@@ -175,10 +174,9 @@ public final class ReasonExamples {
             case SERVER_GROWS ->
                 Stream.of(run -> {
                     run.growth = List.of(
-                            new Growth(Resource.HEAP, 40 << 20, 160 << 20, 1 << 20, 1e6, 1.1e6),
-                            new Growth(Resource.THREADS, 40, 52, 0.1, 0.09, 0.11),
-                            new Growth(Resource.OPEN_FILES, 126, 438, 2.6, 2.5, 2.7));
-                    run.serverSetup = new ServerSide.Setup(512L << 20, 1_024L, false);
+                            new Growth(Resource.HEAP, 40 << 20, 160 << 20, 1 << 20),
+                            new Growth(Resource.THREADS, 40, 52, 0.1),
+                            new Growth(Resource.OPEN_FILES, 126, 438, 2.6));
                 });
             case OBJECTIVE_MISSED ->
                 Stream.of(run -> run.objectives =
@@ -209,9 +207,7 @@ public final class ReasonExamples {
             case CLIENT_CPU_SATURATED -> Stream.of(run -> run.client = cpu(18, 0.95));
             case SERVER_CPU_SATURATED -> Stream.of(run -> run.server = cpu(19, 0.97));
             case PROFILED ->
-                Stream.of(
-                        run -> run.unprofiled = Optional.of(List.of()),
-                        run -> run.serverSetup = new ServerSide.Setup(null, null, true));
+                Stream.of(run -> run.unprofiled = Optional.of(List.of()), run -> run.serverRecorder = true);
             case SHARED_HOST -> Stream.of(run -> run.sharedHost = true);
             case TOO_SHORT ->
                 Stream.of(run -> {

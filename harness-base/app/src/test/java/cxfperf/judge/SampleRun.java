@@ -67,7 +67,7 @@ final class SampleRun {
     JvmCost client = cpu(5.0, 0.5);
     long clientFiles = 40;
     JvmCost server = cpu(6.0, 0.5);
-    ServerSide.Setup serverSetup;
+    boolean serverRecorder;
 
     /** Calls that the server completed; null for as many as were started. */
     Long completed;
@@ -91,7 +91,7 @@ final class SampleRun {
     List<String> unmet = List.of();
     List<Objective> objectives = List.of();
     Long invocations;
-    RunFacts.Intent asked = new RunFacts.Intent(false, Optional.empty());
+    boolean foreignServer;
 
     private SampleRun() {}
 
@@ -178,7 +178,7 @@ final class SampleRun {
                         9L,
                         4L,
                         Map.of(),
-                        serverSetup,
+                        serverRecorder,
                         null);
         return new RunResult(
                 new RunStart(RunResult.SCHEMA, "toy", "echo", "http", null, null, 4, 1, 0, null, load, null)
@@ -216,6 +216,6 @@ final class SampleRun {
                 lost,
                 notWarm,
                 unprofiled,
-                asked);
+                foreignServer);
     }
 }

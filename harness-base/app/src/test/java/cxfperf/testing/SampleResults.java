@@ -340,7 +340,7 @@ public final class SampleResults {
                 new Steadiness.Thirds(1_900.5, 2_812.4, true),
                 new Steadiness.Drift(42.25, -1_000.5, 1_085, 7.04),
                 new Steadiness.Stalls(600, 5, 3),
-                List.of(new Steadiness.Growth(Resource.OPEN_FILES, 60.5, 300.75, 0.4, 0.38, 0.42)),
+                List.of(new Steadiness.Growth(Resource.OPEN_FILES, 60.5, 300.75, 0.4)),
                 ends);
         return run(8, new Counts(1_616_700, Map.of(), 0), 600.25, times, Map.of(), steadiness, List.of());
     }
@@ -549,7 +549,7 @@ public final class SampleResults {
                         30L,
                         101L,
                         Map.of("jettyVersion", "12"),
-                        new ServerSide.Setup(4_294_967_296L, 1_024L, false),
+                        false,
                         new ServerCount(
                                 "7@2026-11-21T06:59:00Z",
                                 12_000_000_000L,

@@ -21,12 +21,6 @@ import java.util.zip.ZipFile;
 /** Facts about this JVM and its host. */
 public final class EnvironmentFacts {
 
-    /** The fact with the largest heap of the JVM. */
-    public static final String MAX_HEAP_MIB = "maxHeapMiB";
-
-    /** The fact with the number of files that the process may open. */
-    public static final String OPEN_FILES_LIMIT = "openFilesLimit";
-
     private static final int BYTES_OF_A_HASH = 8;
 
     private EnvironmentFacts() {}
@@ -44,7 +38,7 @@ public final class EnvironmentFacts {
                 ManagementFactory.getGarbageCollectorMXBeans().stream()
                         .map(GarbageCollectorMXBean::getName)
                         .toList());
-        facts.put(MAX_HEAP_MIB, Runtime.getRuntime().maxMemory() >> 20);
+        facts.put("maxHeapMiB", Runtime.getRuntime().maxMemory() >> 20);
         facts.put("host", host());
         facts.put(
                 "cpuModel",
@@ -56,7 +50,7 @@ public final class EnvironmentFacts {
         facts.put("cpus", Runtime.getRuntime().availableProcessors());
         facts.put("threadPerAsyncTask", hasThreadPerAsyncTask());
         HostLimits limits = HostLimits.read(Path.of("/proc"));
-        facts.put(OPEN_FILES_LIMIT, limits.openFilesSoft());
+        facts.put("openFilesLimit", limits.openFilesSoft());
         facts.put("localPorts", limits.ports());
         facts.values().removeIf(Objects::isNull);
         return facts;
