@@ -11,11 +11,9 @@ import java.util.Optional;
  * The rate of one table by the number of client threads, if its cells differ in nothing else.
  *
  * @param table the name of the table
- * @param points points whose runs may be believed, in rising order of threads
+ * @param points runs that may be believed, in rising order of threads
  */
-public record ClientScaling(String table, List<ThreadsPoint> points) {
-
-    public record ThreadsPoint(int threads, RunRecord run) {}
+public record ClientScaling(String table, List<RunRecord> points) {
 
     public ClientScaling {
         points = List.copyOf(points);
@@ -32,25 +30,22 @@ public record ClientScaling(String table, List<ThreadsPoint> points) {
                         table.name(),
                         table.runs()
                                 .filter(run -> run.measured() && run.shownStatus() != Status.INVALID)
-                                .map(run -> new ThreadsPoint(
-                                        Integer.parseInt(run.point().values().get(RunPoint.THREADS)), run))
-                                .sorted(Comparator.comparingInt(ThreadsPoint::threads))
+                                .sorted(Comparator.comparingInt(
+                                        run -> run.point().threads()))
                                 .toList()))
                 .toList();
     }
 
     /** Whether the calls came at a given rate, which says nothing of the threads. */
     public boolean atAGivenRate() {
-        return points.stream().anyMatch(point -> point.run().metric(Metric.OFFERED) != null);
+        return points.stream().anyMatch(run -> run.metric(Metric.OFFERED) != null);
     }
 
     /** The points whose runs passed, so that their rate represents their load; none of {@link #atAGivenRate}. */
     public List<ScalingPoint> fitted() {
         return points.stream()
-                .filter(point -> !atAGivenRate())
-                .filter(point ->
-                        point.run().shownStatus() == Status.PASS && point.run().metric(Metric.THROUGHPUT) > 0)
-                .map(point -> new ScalingPoint(point.threads(), point.run().metric(Metric.THROUGHPUT)))
+                .filter(run -> !atAGivenRate() && run.shownStatus() == Status.PASS && run.metric(Metric.THROUGHPUT) > 0)
+                .map(run -> new ScalingPoint(run.point().threads(), run.metric(Metric.THROUGHPUT)))
                 .toList();
     }
 

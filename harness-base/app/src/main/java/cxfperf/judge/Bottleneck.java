@@ -70,7 +70,8 @@ final class Bottleneck {
     private static String cpus(RunResult run, RunFacts seen, JvmCpu client, JvmCpu server) {
         boolean shared = seen.host().shared();
         double own = run.coresOnClientHost(shared);
-        boolean ownLoad = client.saturated() && own >= client.busyCpus(seen.host().cpus()) / 2;
+        boolean ownLoad =
+                client.saturated() && own >= client.busyCpus(seen.host().cpus()) / 2;
         if (shared && ownLoad) {
             OptionalDouble others = run.othersOnClientHost(seen.host().cpus(), true);
             return format(
@@ -117,9 +118,6 @@ final class Bottleneck {
         }
         if (FindResult.queueGrew(run)) {
             return FindResult.queueGrowth(run);
-        }
-        if (LengthRule.isCoarse(run, offered)) {
-            return format("%,d calls were scheduled, and sent", offered.scheduled());
         }
         return run.calls().errors() > 0 ? "each call was sent, and not each was answered as expected" : "it was kept";
     }

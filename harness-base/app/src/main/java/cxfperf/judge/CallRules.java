@@ -1,6 +1,5 @@
 package cxfperf.judge;
 
-import static cxfperf.scenario.FailureKind.CONNECT;
 import static cxfperf.scenario.FailureKind.STUCK;
 import static cxfperf.text.NumberText.format;
 
@@ -144,12 +143,6 @@ final class CallRules {
 
     private static double seconds(Duration time) {
         return time.toNanos() / NANOS_PER_SECOND;
-    }
-
-    /** Whether connections failed in their TLS handshake, as far as the first one shows. */
-    static boolean areOfTls(Calls calls) {
-        return calls.failures().containsKey(CONNECT)
-                && calls.examples().getOrDefault(CONNECT, "").contains("SSL");
     }
 
     /**

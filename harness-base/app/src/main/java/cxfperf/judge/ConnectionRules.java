@@ -92,13 +92,8 @@ final class ConnectionRules {
         if (per1000 == null) {
             return;
         }
-        // A refused handshake ends a connection that no call could use again.
-        long usable = opened
-                - (CallRules.areOfTls(run.calls()) ? run.calls().failures().get(FailureKind.CONNECT) : 0);
         // One new connection per thread is normal and shows nothing.
-        if (per1000 < CHURN_PER_1000
-                || usable * 1_000.0 / run.calls().started() < CHURN_PER_1000
-                || usable <= run.threads() + SPARE_CONNECTIONS) {
+        if (per1000 < CHURN_PER_1000 || opened <= run.threads() + SPARE_CONNECTIONS) {
             return;
         }
         reasons.add(new Reason(

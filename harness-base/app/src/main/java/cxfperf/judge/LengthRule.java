@@ -4,8 +4,6 @@ import static cxfperf.text.NumberText.counted;
 import static cxfperf.text.NumberText.format;
 
 import cxfperf.result.CallTimes.TimeFigure;
-import cxfperf.result.OfferedLoad;
-import cxfperf.result.RateText;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.RunResult;
@@ -28,12 +26,8 @@ final class LengthRule {
     /** A second whose poll came late is one with the next, so a window may lack half a second at its end. */
     private static final double HALF_A_SECOND = 0.5;
 
-    private static final List<Function<RunResult, Optional<TooShort>>> RULES = List.of(
-            LengthRule::edges,
-            LengthRule::schedule,
-            LengthRule::percentiles,
-            LengthRule::operations,
-            LengthRule::thirds);
+    private static final List<Function<RunResult, Optional<TooShort>>> RULES =
+            List.of(LengthRule::edges, LengthRule::percentiles, LengthRule::operations, LengthRule::thirds);
 
     /** @param times how many times as long the window is to be; 0 if that is not known */
     private record TooShort(String evidence, double times) {}
@@ -82,31 +76,6 @@ final class LengthRule {
                 run.threads() / MAX_EDGE_SHARE / calls));
     }
 
-    private static Optional<TooShort> schedule(RunResult run) {
-        OfferedLoad offered = run.offered();
-        return offered == null || !isCoarse(run, offered)
-                ? Optional.empty()
-                : Optional.of(new TooShort(
-                        format(
-                                "%,d scheduled calls in %,.1f s are %,.2f/s, and %s was asked for: the window holds "
-                                        + "too few of them",
-                                offered.scheduled(),
-                                run.windowSeconds(),
-                                offered.scheduled() / run.windowSeconds(),
-                                RateText.of(offered)),
-                        0));
-    }
-
-    /**
-     * Whether the rate of the scheduled calls is not the one that was asked for, as a window holds whole calls only.
-     */
-    static boolean isCoarse(RunResult run, OfferedLoad offered) {
-        double asked = offered.firstPerSecond() * run.windowSeconds();
-        return !offered.hasRamp()
-                && offered.arrivals().equals("constant")
-                && Math.abs(offered.scheduled() - asked) > MAX_EDGE_SHARE * asked;
-    }
-
     private static Optional<TooShort> percentiles(RunResult run) {
         long ok = run.calls().ok();
         List<TimeFigure> missing = Stream.of(
@@ -144,11 +113,8 @@ final class LengthRule {
                 ? Optional.empty()
                 : Optional.of(new TooShort(
                         format(
-                                "fewer than %d seconds were measured, too few to judge whether the rate had settled%s",
-                                least,
-                                ServerRules.growthIsUnseen(run)
-                                        ? ", and whether the backlog of one-way calls grows"
-                                        : ""),
+                                "fewer than %d seconds were measured, too few to judge whether the rate had settled",
+                                least),
                         least / run.windowSeconds()));
     }
 

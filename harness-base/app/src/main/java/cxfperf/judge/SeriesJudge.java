@@ -174,9 +174,8 @@ public final class SeriesJudge {
                     Code.UNCERTAIN,
                     "after " + count(RateSearch.MOST_TRIALS)
                             + " points, the most of a search, the trials still"
-                            + " contradicted each other between "
-                            + RateText.of(answer.low()) + " and "
-                            + (answer.high() == null ? "any higher rate" : RateText.of(answer.high()))));
+                            + " contradicted each other around "
+                            + RateText.of(answer.perSecond())));
         }
         if (answer.failing() == null) {
             reasons.add(new Reason(

@@ -79,13 +79,6 @@ final class ServerRules {
                         || run.oneWay().backlog().end() == DrainEnd.STOPPED);
     }
 
-    /** Whether the backlog was seen, and too seldom to tell how it changes: in a window of a second or two. */
-    static boolean growthIsUnseen(RunResult run) {
-        return run.oneWay() != null
-                && run.oneWay().backlog().atClose() != null
-                && run.oneWay().backlog().perSecond() == null;
-    }
-
     /** Whether so much growth matters, and chance does not make it of calls that come and end independently. */
     private static boolean grows(RunResult run, OneWay oneWay) {
         Double perSecond = oneWay.backlog().perSecond();

@@ -22,8 +22,8 @@ public final class GoalText {
     public static Block of(RunResult result, Goal goal) {
         String target = target(goal, result) + "/s per client, measured "
                 + known("%,.2f/s", perSecond(result) / result.threads()) + ", margin " + margin(goal, result);
-        String projected = projected(goal, result) + " calls in that time at " + Unit.RATE.text(perSecond(result))
-                + " calls/s";
+        String projected =
+                projected(goal, result) + " calls in that time at " + Unit.RATE.text(perSecond(result)) + " calls/s";
         return new Block.Facts(
                 List.of(Fact.of("goal", calls(goal)), Fact.of("  target", target), Fact.of("  projected", projected)));
     }

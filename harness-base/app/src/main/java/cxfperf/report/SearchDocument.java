@@ -89,16 +89,12 @@ final class SearchDocument {
                             ? ": no rate was tried to its end"
                             : ": the lowest that was tried is " + RateText.of(answer.failing()));
         }
-        return "highest rate that meets " + objectives + ": " + RateText.of(answer.perSecond()) + " ("
-                + (answer.high() == null
-                        ? "no higher one was found to fail"
-                        : bare(answer.low()) + " to " + bare(answer.high()))
-                + "; " + answer.held() + " of " + answer.trials() + (answer.trials() == 1 ? " trial)" : " repeats)")
+        return "highest rate that meets " + objectives + ": " + RateText.of(answer.perSecond()) + " (" + answer.held()
+                + " of " + answer.trials() + (answer.trials() == 1 ? " trial; " : " repeats; ")
+                + (answer.failing() == null
+                        ? "no higher one was found to fail)"
+                        : RateText.of(answer.failing()) + " fails)")
                 + (answer.settled() ? "" : ", not settled");
-    }
-
-    private static String bare(double perSecond) {
-        return RateText.of(perSecond).replace("/s", "");
     }
 
     /** Response times by offered rate (the hockey stick), with the objectives as limits. */

@@ -176,7 +176,7 @@ public final class TablesDocument {
         List<Series> series = new ArrayList<>(points(run -> run.metric(Metric.THROUGHPUT)));
         for (ClientScaling table : scaling) {
             double highest = table.points().stream()
-                    .mapToInt(ClientScaling.ThreadsPoint::threads)
+                    .mapToInt(run -> run.point().threads())
                     .max()
                     .orElse(1);
             table.fit().ifPresent(fit -> series.add(ScalingText.curve(table.table() + ", ", fit, highest)));
@@ -191,10 +191,13 @@ public final class TablesDocument {
     }
 
     private List<Series> points(Function<RunRecord, Double> figure) {
-        Function<ClientScaling.ThreadsPoint, Double> value = point -> figure.apply(point.run());
         return scaling.stream()
                 .map(table -> Series.points(
-                        table.table(), "points", table.points(), point -> (double) point.threads(), value))
+                        table.table(),
+                        "points",
+                        table.points(),
+                        run -> (double) run.point().threads(),
+                        figure))
                 .toList();
     }
 }

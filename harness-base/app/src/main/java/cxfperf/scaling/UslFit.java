@@ -36,13 +36,7 @@ import org.hipparchus.linear.SingularValueDecomposition;
  * @param largestMeasured most threads of any point; above, the model is a guess
  */
 public record UslFit(
-        Usl usl,
-        boolean falls,
-        Double knee,
-        Double peak,
-        double rmsError,
-        int smallestMeasured,
-        int largestMeasured) {
+        Usl usl, boolean falls, Double knee, Double peak, double rmsError, int smallestMeasured, int largestMeasured) {
 
     /** Three parameters need as many different loads, and one point more for a residual that means anything. */
     public static final int MIN_POINTS = 4;
@@ -146,7 +140,8 @@ public record UslFit(
                 RealVector values = design.getColumnVector(column);
                 design.setColumnVector(column, values.mapDivide(values.getNorm()));
             }
-            double variance = new SingularValueDecomposition(design).getCovariance(0).getEntry(0, 0);
+            double variance =
+                    new SingularValueDecomposition(design).getCovariance(0).getEntry(0, 0);
             return 2 * t() * Math.sqrt(variance * cost / degrees()) < 1;
         }
 
@@ -160,10 +155,8 @@ public record UslFit(
 
         /** @param level the closest law whose kappa is 0 */
         UslFit result(Solution level) {
-            int smallest =
-                    points.stream().mapToInt(ScalingPoint::threads).min().orElseThrow();
-            int largest =
-                    points.stream().mapToInt(ScalingPoint::threads).max().orElseThrow();
+            int smallest = points.stream().mapToInt(ScalingPoint::threads).min().orElseThrow();
+            int largest = points.stream().mapToInt(ScalingPoint::threads).max().orElseThrow();
             boolean falls = usl.kappa() > 0 && (level.cost - cost) * degrees() > t() * t() * cost;
             boolean measured = falls && usl.knee() >= smallest && usl.knee() <= largest;
             return new UslFit(

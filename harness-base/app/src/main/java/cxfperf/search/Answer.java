@@ -6,13 +6,11 @@ package cxfperf.search;
  * @param perSecond the highest rate that holds in the majority of its trials; null if no rate does
  * @param held number of its trials that held
  * @param trials number of its trials
- * @param low every trial below this rate held; never above the found rate
- * @param high every trial above this rate failed; null if no rate failed
  * @param failing the next higher rate, which fails in the majority of its trials; null if no higher rate failed
  * @param settled whether both deciding rates had all their repeats
  */
-public record Answer(Double perSecond, int held, int trials, Double low, Double high, Double failing, boolean settled) {
+public record Answer(Double perSecond, int held, int trials, Double failing, boolean settled) {
 
     /** The answer without any trial. */
-    public static final Answer NONE = new Answer(null, 0, 0, null, null, null, false);
+    public static final Answer NONE = new Answer(null, 0, 0, null, false);
 }

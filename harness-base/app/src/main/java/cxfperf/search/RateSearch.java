@@ -102,24 +102,11 @@ public final class RateSearch {
         int below = below(tallies);
         int above = above(tallies, below);
         Tally found = tallies.getOrDefault(below, Tally.NONE);
-        boolean holds = found.trials() > 0;
-        OptionalDouble lowestFailed = trials.stream()
-                .filter(trial -> !trial.held())
-                .mapToDouble(Trial::perSecond)
-                .min();
-        OptionalDouble highestHeld = trials.stream()
-                .filter(Trial::held)
-                .mapToDouble(Trial::perSecond)
-                .max();
-        Double failing = tallies.containsKey(above) ? RateLadder.perSecond(above) : null;
-        Double perSecond = holds ? RateLadder.perSecond(below) : null;
         return new Answer(
-                perSecond,
+                found.trials() > 0 ? RateLadder.perSecond(below) : null,
                 found.held(),
                 found.trials(),
-                holds ? Math.min(perSecond, lowestFailed.orElse(perSecond)) : null,
-                failing == null ? null : Double.valueOf(Math.max(failing, highestHeld.orElse(failing))),
-                failing,
+                tallies.containsKey(above) ? RateLadder.perSecond(above) : null,
                 isSettled(tallies, below, above));
     }
 

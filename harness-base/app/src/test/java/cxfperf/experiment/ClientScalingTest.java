@@ -23,9 +23,7 @@ class ClientScalingTest {
         ClientScaling scaling =
                 ClientScaling.of(table(List.of("threads"), Status.PASS)).get(0);
 
-        assertThat(scaling.points())
-                .extracting(ClientScaling.ThreadsPoint::threads)
-                .containsExactly(1, 2, 4, 8, 16);
+        assertThat(scaling.points()).extracting(run -> run.point().threads()).containsExactly(1, 2, 4, 8, 16);
         assertThat(scaling.fit().orElseThrow().usl().sigma()).isCloseTo(LAW.sigma(), within(1e-6));
         assertThat(scaling.fit().orElseThrow().usl().kappa()).isCloseTo(LAW.kappa(), within(1e-6));
     }

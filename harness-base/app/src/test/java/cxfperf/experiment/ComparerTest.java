@@ -37,12 +37,10 @@ class ComparerTest {
                 .as("of seeds 0 to %d", EXPERIMENTS - 1)
                 .hasSizeGreaterThanOrEqualTo(least);
         // The other metrics together must not fool more often than one.
-        assertThat(experiments.stream()
-                        .filter(each -> factor == 1)
-                        .filter(each -> each.metrics().stream()
-                                .filter(metric -> metric.metric() != Metric.THROUGHPUT)
-                                .anyMatch(metric ->
-                                        Set.of(Outcome.BETTER, Outcome.WORSE).contains(metric.outcome()))))
+        assertThat(experiments.stream().filter(each -> factor == 1).filter(each -> each.metrics().stream()
+                        .filter(metric -> metric.metric() != Metric.THROUGHPUT)
+                        .anyMatch(
+                                metric -> Set.of(Outcome.BETTER, Outcome.WORSE).contains(metric.outcome()))))
                 .hasSizeLessThanOrEqualTo(25);
     }
 
@@ -81,8 +79,7 @@ class ComparerTest {
     void oneRunThatDidNotPassLeavesNoWinner(Status status) {
         List<RunRecord> runs = lastChanged(new SimulatedHost(1).experiment(PAIRS, 2), status, "it broke", 0.0, null);
 
-        Comparison comparison =
-                Comparer.compare(List.of("a", "b"), PAIRS, runs).get(0);
+        Comparison comparison = Comparer.compare(List.of("a", "b"), PAIRS, runs).get(0);
 
         assertThat(comparison.outcome()).isEqualTo(Outcome.INVALID);
         assertThat(comparison.metrics()).isEmpty();
@@ -224,8 +221,7 @@ class ComparerTest {
                 lastChanged(new SimulatedHost(1).experiment(PAIRS, 2), Status.PASS, null, 0.0, "the rate still rose");
         RunRecord last = runs.get(runs.size() - 1);
 
-        Comparison comparison =
-                Comparer.compare(List.of("a", "b"), PAIRS, runs).get(0);
+        Comparison comparison = Comparer.compare(List.of("a", "b"), PAIRS, runs).get(0);
 
         assertThat(comparison.outcome()).isEqualTo(Outcome.NOT_WARM);
         assertThat(comparison.metrics()).isEmpty();

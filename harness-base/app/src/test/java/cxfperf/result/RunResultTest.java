@@ -190,9 +190,8 @@ class RunResultTest {
                 .map(run -> SampleResults.sweepPoint(1, "point", run))
                 .toList();
 
-        assertThat(SampleResults.sweepOf(points, 3).best())
-                .hasValueSatisfying(best -> assertThat(best.perSecond())
-                        .isEqualTo(good.throughput().perSecond()));
+        assertThat(SampleResults.sweepOf(points, 3).best()).hasValueSatisfying(best -> assertThat(best.perSecond())
+                .isEqualTo(good.throughput().perSecond()));
         assertThat(SampleResults.sweepOf(points.subList(1, 3), 2).best()).isEmpty();
     }
 }

@@ -208,8 +208,8 @@ class UslFitTest {
         return IntStream.of(1, 2, 4, 8, 16, 32)
                 .boxed()
                 .flatMap(n -> IntStream.range(0, repeats)
-                        .mapToObj(i -> new ScalingPoint(
-                                n, law.throughput(n) * Math.exp(scatter * random.nextGaussian()))))
+                        .mapToObj(i ->
+                                new ScalingPoint(n, law.throughput(n) * Math.exp(scatter * random.nextGaussian()))))
                 .toList();
     }
 
