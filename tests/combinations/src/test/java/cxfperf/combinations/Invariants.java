@@ -454,7 +454,10 @@ final class Invariants {
         if (missed) {
             expected.add("OBJECTIVE_MISSED");
         }
-        if (wrong > 0 && !isOfAnHttpClientThatHadEnded(result)) {
+        if (isOfAnHttpClientThatHadEnded(result)) {
+            // A call that hangs since the warm-up fails the run without being one of the window.
+            codes.remove("CALLS_FAILED");
+        } else if (wrong > 0) {
             broken.add(wrong + " calls failed: " + result.at("/calls/failures") + " " + result.at("/calls/examples"));
         }
         if (alone && wrong == 0) {
@@ -484,14 +487,16 @@ final class Invariants {
     }
 
     /**
-     * Whether the failures come from CXF up to 4.1.3, which sometimes hands out an HttpClient that is being shut down,
-     * if proxies are made and closed: docs/for-cxf.md, "An HttpClient that is handed out after its end".
+     * Whether a failure comes from CXF up to 4.1.3, which sometimes hands out an HttpClient that is being shut down, if
+     * proxies are made and closed: docs/for-cxf.md, "An HttpClient that is handed out after its end". The call fails, or
+     * hangs.
      */
     private boolean isOfAnHttpClientThatHadEnded(JsonNode result) {
         String examples = result.at("/calls/examples").toString();
         return combination.value("clientLifecycle").endsWith("PerCall")
-                && result.at("/calls/failed").asLong() == 1
-                && (examples.contains("<- IOException: closed") || examples.contains("<- IOException: shutdownNow"));
+                && result.at("/calls/failed").asLong() <= 1
+                && Stream.of("<- IOException: closed", "<- IOException: shutdownNow", "STUCK")
+                        .anyMatch(examples::contains);
     }
 
     /** Checks the printed rate of all clients: without decimals from a thousand on. */
