@@ -12,6 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.LongAdder;
 
 /** The checks of the replies of one run's calls. Safe for use by several threads. */
@@ -34,6 +36,7 @@ public final class ReplyChecks {
     private final List<ReplyCheck> expected;
     private final Validation validation;
     private final LongAdder validated = new LongAdder();
+    private final Set<String> unchecked = new TreeSet<>();
     private boolean hasSchema;
     private boolean lacksSchema;
 
@@ -65,6 +68,9 @@ public final class ReplyChecks {
         Optional<ReplyCheck> schema = validation == Validation.NONE ? Optional.empty() : source.find();
         hasSchema |= schema.isPresent();
         lacksSchema |= schema.isEmpty();
+        if (schema.orElse(null) instanceof ReplyCheck.JsonSchema json) {
+            unchecked.addAll(json.unchecked());
+        }
         return new ReplyRules(expected, validation, schema, validated);
     }
 
@@ -74,6 +80,9 @@ public final class ReplyChecks {
         facts.put("expectations", expected.size());
         facts.put(ReplyRules.VALIDATE_REPLIES, (hasSchema ? validation : Validation.NONE).word());
         facts.put("validatedReplies", validated.sum());
+        if (!unchecked.isEmpty()) {
+            facts.put("patternsNotChecked", List.copyOf(unchecked));
+        }
         return facts;
     }
 

@@ -56,7 +56,7 @@ public final class BoundedWork {
             throw new UnboundedException("interrupted", e);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof StackOverflowError) {
-                throw new UnboundedException("its types contain themselves without end", e);
+                throw new UnboundedException("it contains itself without end", e);
             }
             throw e;
         } finally {

@@ -22,17 +22,17 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 
 /**
- * Fetches a document and the documents that it refers to, within limits of time and size. A document from a server may
- * refer to documents of the same scheme, host and port, and a file to files in its own directory and below. For one
- * thread.
+ * Fetches a document and the documents that it refers to, within limits of number, time and size. A document from a
+ * server may refer to documents of the same scheme, host and port, and a file to files in its own directory and below.
+ * For one thread.
  */
 public final class DocumentParts {
 
     /**
-     * The limits for one document.
+     * The limits for a document.
      *
-     * @param time the time from the start of the fetch to the last byte
-     * @param bytes the length in bytes
+     * @param time the time from the start of the fetch to the last byte; all that it refers to may take four times that
+     * @param bytes the length in bytes, together with all that it refers to
      */
     public record Limits(Duration time, int bytes) {
 
@@ -63,12 +63,17 @@ public final class DocumentParts {
     public record FetchedReply(int status, String location, InputStream body) {}
 
     private static final int PIECE = 1 << 16;
+    private static final int MOST_DOCUMENTS = 2_000;
+    private static final int TIMES_OF_ALL = 4;
 
     private final URI document;
     private final PartTransport transport;
     private final Limits limits;
 
     private byte[] documentBytes;
+    private int fetched;
+    private long bytesRead;
+    private long beganNanos;
 
     /** @param document the absolute URI of a file or of http or https */
     public DocumentParts(URI document) {
@@ -105,11 +110,6 @@ public final class DocumentParts {
         }
     }
 
-    /** A copy with other limits. */
-    DocumentParts within(Limits other) {
-        return new DocumentParts(document, transport, other);
-    }
-
     /** The absolute URI of the document. */
     public URI document() {
         return document;
@@ -132,9 +132,19 @@ public final class DocumentParts {
      */
     public byte[] read(URI part) throws IOException, NoSuchDescriptionException {
         require(part);
+        if (fetched == 0) {
+            beganNanos = System.nanoTime();
+        }
+        if (++fetched > MOST_DOCUMENTS) {
+            throw new IOException("it refers to more than 2,000 documents");
+        }
+        Duration left = limits.time().multipliedBy(TIMES_OF_ALL).minusNanos(System.nanoTime() - beganNanos);
+        if (left.isNegative()) {
+            throw new IOException(part + " and the documents before it take too long");
+        }
         try {
             // An interrupt ends a read of HttpClient. A read that ignores it blocks a daemon thread only.
-            return new BoundedWork(limits.time()).run(() -> fetch(part));
+            return new BoundedWork(left.compareTo(limits.time()) < 0 ? left : limits.time()).run(() -> fetch(part));
         } catch (BoundedWork.UnboundedException e) {
             throw new IOException(part + ": " + e.getMessage(), e);
         } catch (ExecutionException e) {
@@ -220,8 +230,10 @@ public final class DocumentParts {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         byte[] piece = new byte[PIECE];
         for (int count = in.read(piece); count >= 0; count = in.read(piece)) {
-            if (all.size() + count > limits.bytes()) {
-                throw new IOException(part + " has more than " + (limits.bytes() >> 20) + " MiB");
+            bytesRead += count;
+            if (bytesRead > limits.bytes()) {
+                throw new IOException(
+                        part + ": it and what was read before has more than " + (limits.bytes() >> 20) + " MiB");
             }
             if (Thread.currentThread().isInterrupted()) {
                 throw new IOException("given up");
@@ -239,7 +251,7 @@ public final class DocumentParts {
                 .build();
     }
 
-    private static FetchedReply overHttp(URI address) throws IOException {
+    static FetchedReply overHttp(URI address) throws IOException {
         try {
             HttpRequest request = HttpRequest.newBuilder(withoutFragment(address))
                     .header("Accept", "*/*")

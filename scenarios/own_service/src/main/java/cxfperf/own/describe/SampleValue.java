@@ -254,13 +254,38 @@ public record SampleValue(SampleBudget budget) {
                     true);
         }
 
-        private boolean isMatch(String value) {
+        /** Translates a pattern of ECMA-262: in its classes of characters brackets and ampersands are literals. */
+        public static ValuePattern ofEcma(String pattern) {
+            StringBuilder java = new StringBuilder();
+            boolean inClass = false;
+            for (int i = 0; i < pattern.length(); i++) {
+                char c = pattern.charAt(i);
+                if (c == '\\' && i + 1 < pattern.length()) {
+                    java.append(c).append(pattern.charAt(++i));
+                } else {
+                    java.append(inClass && (c == '[' || c == '&') ? "\\" : "").append(c);
+                    inClass = inClass ? c != ']' : c == '[';
+                }
+            }
+            return new ValuePattern(java.toString(), false);
+        }
+
+        /** Whether Java has what the pattern uses. */
+        public boolean isUsable() {
             try {
-                Matcher matcher = Pattern.compile(java).matcher(value);
-                return isWhole ? matcher.matches() : matcher.find();
+                Pattern.compile(java);
+                return true;
             } catch (PatternSyntaxException e) {
                 return false;
             }
+        }
+
+        private boolean isMatch(String value) {
+            if (!isUsable()) {
+                return false;
+            }
+            Matcher matcher = Pattern.compile(java).matcher(value);
+            return isWhole ? matcher.matches() : matcher.find();
         }
     }
 
@@ -308,7 +333,7 @@ public record SampleValue(SampleBudget budget) {
         public static ValueSpace ofJson(
                 String kind, List<String> patterns, Map<String, String> facets, List<String> examples) {
             List<List<ValuePattern>> steps = patterns.stream()
-                    .map(pattern -> List.of(new ValuePattern(pattern, false)))
+                    .map(pattern -> List.of(ValuePattern.ofEcma(pattern)))
                     .toList();
             return new ValueSpace(kind, Optional.empty(), List.of(), List.of(), steps, facets, examples);
         }

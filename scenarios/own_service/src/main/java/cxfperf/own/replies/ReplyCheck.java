@@ -12,6 +12,8 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.transform.dom.DOMSource;
 import javax.xml.validation.Schema;
@@ -135,8 +137,12 @@ public sealed interface ReplyCheck {
         }
     }
 
-    /** The XML schema declares the reply: of a SOAP message the content of its body, of others the whole document. */
-    record XmlSchema(Schema schema) implements ReplyCheck {
+    /**
+     * The XML schema declares the reply: of a SOAP message the content of its body, of others the whole document.
+     *
+     * @param roots the elements of the operation's output; empty for any that the schema declares
+     */
+    record XmlSchema(Schema schema, Set<QName> roots) implements ReplyCheck {
 
         @Override
         public Form form() {
@@ -148,6 +154,10 @@ public sealed interface ReplyCheck {
             Node payload = XmlTree.payload(reply.xml().root());
             while (payload != null && !(payload instanceof Element)) {
                 payload = payload.getNextSibling();
+            }
+            QName root = payload == null ? null : new QName(payload.getNamespaceURI(), payload.getLocalName());
+            if (!roots.isEmpty() && (root == null || !roots.contains(root))) {
+                return Optional.of("expected " + roots + ", got " + (root == null ? "nothing" : root));
             }
             if (payload == null) {
                 return Optional.empty();
@@ -164,15 +174,18 @@ public sealed interface ReplyCheck {
         }
     }
 
-    /** The JSON schema for the reply's status allows it. */
-    @FunctionalInterface
+    /** The JSON schema for the reply's status and media type allows it. */
     non-sealed interface JsonSchema extends ReplyCheck {
 
         /**
          * @param status HTTP status
+         * @param type the media type with its parameters
          * @return the first error; empty if the reply is valid, or the document does not describe such a reply
          */
-        Optional<String> problem(int status, JsonNode reply);
+        Optional<String> problem(int status, String type, JsonNode reply);
+
+        /** Returns the patterns of the schemas that are not checked. */
+        Set<String> unchecked();
 
         @Override
         default Form form() {
@@ -181,7 +194,8 @@ public sealed interface ReplyCheck {
 
         @Override
         default Optional<String> difference(ServiceReply reply, Values values) throws IOException {
-            return problem(reply.status().orElse(0), reply.json()).map(OneLine::of);
+            return problem(reply.status().orElse(0), reply.contentType(), reply.json())
+                    .map(OneLine::of);
         }
     }
 

@@ -85,6 +85,9 @@ public final class ReplyVerifier {
             }
         } catch (XMLStreamException e) {
             throw ServiceReply.unreadable(e);
+        } catch (StackOverflowError e) {
+            // Java matches a pattern such as (.|\n)* by recursion.
+            throw CallFailedException.wrongReply("it cannot be checked: a pattern or a path goes too deep into it");
         }
     }
 

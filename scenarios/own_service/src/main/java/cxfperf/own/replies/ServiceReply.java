@@ -61,7 +61,7 @@ public final class ServiceReply {
 
     private ServiceReply(int status, String contentType, byte[] body, XmlTree xml) {
         this.status = status;
-        this.contentType = contentType;
+        this.contentType = contentType == null ? "" : contentType;
         this.body = body;
         this.xml = xml;
     }
@@ -150,7 +150,12 @@ public final class ServiceReply {
 
     /** The media type without parameters; empty if there is none. */
     String mediaType() {
-        return contentType == null ? "" : contentType.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
+        return contentType.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
+    }
+
+    /** The media type with its parameters; empty if there is none. */
+    String contentType() {
+        return contentType;
     }
 
     /** @throws XMLStreamException if it is not well-formed */
@@ -202,7 +207,7 @@ public final class ServiceReply {
 
     /** The content type's charset; empty if it has none, or an unknown one. */
     private Optional<Charset> charset() {
-        Matcher charset = CHARSET.matcher(contentType == null ? "" : contentType);
+        Matcher charset = CHARSET.matcher(contentType);
         try {
             return charset.find() ? Optional.of(Charset.forName(charset.group(1).strip())) : Optional.empty();
         } catch (IllegalArgumentException e) {

@@ -6,6 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -30,6 +32,9 @@ final class XmlTree {
     private static final String SOAP_12 = "http://www.w3.org/2003/05/soap-envelope";
     private static final String XOP = "http://www.w3.org/2004/08/xop/include";
     private static final int IN_BODY = 3;
+
+    /** What may be the prefix of a qualified name. */
+    private static final Pattern PREFIX = Pattern.compile("(?<![^\\s])((?!xml)[\\p{L}_][^\\s:]*+):[\\p{L}_]");
 
     /** The JDK's own factory is not guaranteed to be thread-safe; this one is, once it is configured. */
     private static final XMLInputFactory READERS = readerFactory();
@@ -102,7 +107,7 @@ final class XmlTree {
                     }
                 }
                 case XMLStreamConstants.END_ELEMENT -> {
-                    tree.end();
+                    tree.end(reader);
                     depth--;
                     if (depth == 0 && !toEnd) {
                         return tree;
@@ -138,14 +143,21 @@ final class XmlTree {
                     qualified(reader.getAttributePrefix(i), reader.getAttributeLocalName(i)),
                     reader.getAttributeValue(i));
         }
-        // A reader that starts at a payload does not report the declarations around it, and validation needs this one.
-        String type = reader.getAttributeValue(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI, "type");
-        int colon = type == null ? -1 : type.indexOf(':');
-        if (colon > 0) {
-            String prefix = type.substring(0, colon).strip();
-            String uri = reader.getNamespaceContext().getNamespaceURI(prefix);
-            if (uri != null && !uri.equals(element.lookupNamespaceURI(prefix))) {
-                declare(element, prefix, uri);
+        for (int i = 0; i < reader.getAttributeCount(); i++) {
+            declarePrefixes(element, reader.getAttributeValue(i), reader);
+        }
+    }
+
+    /**
+     * Declares the prefixes of qualified names in a value, such as that of {@code xsi:type}. A reader that starts at a
+     * payload does not report the declarations around it.
+     */
+    private static void declarePrefixes(Element element, CharSequence value, XMLStreamReader reader) {
+        Matcher prefixes = PREFIX.matcher(value);
+        while (prefixes.find()) {
+            String uri = reader.getNamespaceContext().getNamespaceURI(prefixes.group(1));
+            if (uri != null && !uri.equals(element.lookupNamespaceURI(prefixes.group(1)))) {
+                declare(element, prefixes.group(1), uri);
             }
         }
     }
@@ -163,8 +175,9 @@ final class XmlTree {
         return prefix == null || prefix.isEmpty() ? local : prefix + ":" + local;
     }
 
-    private void end() {
+    private void end(XMLStreamReader reader) {
         if (at != document) {
+            declarePrefixes((Element) at, text, reader);
             endText();
             at = at.getParentNode();
         }

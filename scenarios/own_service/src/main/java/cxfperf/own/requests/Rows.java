@@ -67,12 +67,13 @@ public final class Rows {
     }
 
     private static List<String[]> lines(Path file, String text) throws RejectedException {
-        CsvMapper mapper = CsvMapper.builder()
-                .enable(CsvParser.Feature.WRAP_AS_ARRAY)
-                .enable(CsvParser.Feature.SKIP_EMPTY_LINES)
-                .build();
+        // SKIP_EMPTY_LINES would drop the blanks before the first value of each line.
+        CsvMapper mapper =
+                CsvMapper.builder().enable(CsvParser.Feature.WRAP_AS_ARRAY).build();
         try (MappingIterator<String[]> lines = mapper.readerFor(String[].class).readValues(text)) {
-            return lines.readAll();
+            List<String[]> all = lines.readAll();
+            all.removeIf(line -> line.length == 1 && line[0].isEmpty());
+            return all;
         } catch (JsonProcessingException e) {
             // A quote that never ends is found in the line after the last.
             String at = e.getLocation() == null

@@ -25,11 +25,17 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.xml.XMLConstants;
 import javax.xml.validation.Schema;
 import javax.xml.validation.SchemaFactory;
@@ -133,7 +139,7 @@ final class RestRequests {
     private Optional<ReplyCheck> schema(String operation) throws RejectedException {
         String file = options.get(RestByUrl.SCHEMA);
         if (!file.equals(ServiceKind.NONE)) {
-            return Optional.of(new ReplyCheck.XmlSchema(xmlSchema(file)));
+            return Optional.of(new ReplyCheck.XmlSchema(xmlSchema(file), Set.of()));
         }
         if (!isChecked || options.get(RestByUrl.OPENAPI).equals(ServiceKind.NONE)) {
             return Optional.empty();
@@ -179,16 +185,44 @@ final class RestRequests {
      * The schemas of an OpenAPI document for the replies of one operation, all made before the first call. Safe for use
      * by several threads.
      */
-    private record OpenApiReplies(Map<String, JsonSchemaCheck> byStatus) implements ReplyCheck.JsonSchema {
+    private record OpenApiReplies(Map<String, Map<String, JsonSchemaCheck>> byStatus) implements ReplyCheck.JsonSchema {
 
         @Override
-        public Optional<String> problem(int status, JsonNode reply) {
-            for (String key : List.of(String.valueOf(status), status / 100 + "XX", status / 100 + "xx", "default")) {
-                if (byStatus.containsKey(key)) {
-                    return byStatus.get(key).problem(reply);
-                }
-            }
-            return Optional.empty();
+        public Optional<String> problem(int status, String type, JsonNode reply) {
+            return Stream.of(String.valueOf(status), status / 100 + "XX", status / 100 + "xx", "default")
+                    .filter(byStatus::containsKey)
+                    .findFirst()
+                    .flatMap(key -> byStatus.get(key).entrySet().stream()
+                            .filter(each -> fit(each.getKey(), type) >= 0)
+                            .max(Comparator.comparing(each -> fit(each.getKey(), type))))
+                    .flatMap(described -> described.getValue().problem(reply));
+        }
+
+        /** Returns how specific a media type of the document is for that of a reply; -1 if it is another one. */
+        private static int fit(String described, String type) {
+            List<String> wanted = parts(described);
+            List<String> got = parts(type);
+            String name = wanted.get(0);
+            boolean isExact = name.equals(got.get(0));
+            boolean isRange = name.endsWith("/*") && got.get(0).startsWith(name.substring(0, name.length() - 1));
+            boolean fits =
+                    (isExact || isRange || name.equals("*/*")) && got.containsAll(wanted.subList(1, wanted.size()));
+            return fits ? wanted.size() + (isExact ? 200 : isRange ? 100 : 0) : -1;
+        }
+
+        /** Returns the name of a media type and its parameters. */
+        private static List<String> parts(String type) {
+            return Stream.of(type.toLowerCase(Locale.ROOT).replace("\"", "").split(";"))
+                    .map(String::strip)
+                    .toList();
+        }
+
+        @Override
+        public Set<String> unchecked() {
+            return byStatus.values().stream()
+                    .flatMap(byType -> byType.values().stream())
+                    .flatMap(check -> check.unchecked().stream())
+                    .collect(Collectors.toCollection(TreeSet::new));
         }
     }
 }

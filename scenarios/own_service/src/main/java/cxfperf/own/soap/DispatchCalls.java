@@ -65,7 +65,7 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
             throw new RejectedException(SoapByWsdl.WSDL, refusal.get());
         }
         Service service = Service.create(URI.create(wsdl).toURL(), name);
-        return new DispatchCalls(service, port, SoapRequest.all(spec, new WsdlReplySchemas(bus, service, port)::of));
+        return new DispatchCalls(service, port, SoapRequest.all(spec, new WsdlReplySchemas(bus, endpoint)::of));
     }
 
     @Override

@@ -3,67 +3,49 @@ package cxfperf.own.soap;
 import cxfperf.own.replies.ReplyCheck;
 import cxfperf.own.replies.ReplyRules;
 import cxfperf.scenario.RejectedException;
-import jakarta.xml.ws.Service;
+import java.util.List;
 import java.util.Optional;
-import javax.xml.namespace.QName;
-import javax.xml.transform.Source;
+import java.util.stream.Collectors;
 import javax.xml.validation.Schema;
 import org.apache.cxf.Bus;
-import org.apache.cxf.endpoint.Client;
-import org.apache.cxf.jaxws.DispatchImpl;
+import org.apache.cxf.binding.soap.model.SoapBodyInfo;
 import org.apache.cxf.service.model.BindingOperationInfo;
 import org.apache.cxf.service.model.EndpointInfo;
-import org.apache.cxf.service.model.MessageInfo;
-import org.apache.cxf.service.model.ServiceInfo;
+import org.apache.cxf.service.model.MessagePartInfo;
 import org.apache.cxf.ws.addressing.EndpointReferenceUtils;
 
 /** The schema of a WSDL and all its imports, as CXF has read it. */
 final class WsdlReplySchemas {
 
     private final Bus bus;
-    private final Service service;
-    private final QName port;
+    private final EndpointInfo endpoint;
     private Schema schema;
 
-    WsdlReplySchemas(Bus bus, Service service, QName port) {
+    WsdlReplySchemas(Bus bus, EndpointInfo endpoint) {
         this.bus = bus;
-        this.service = service;
-        this.port = port;
+        this.endpoint = endpoint;
     }
 
     /** @return empty if the WSDL declares no element of the operation's replies, as in style rpc */
     synchronized Optional<ReplyCheck> of(String operation) throws RejectedException {
-        Client client =
-                ((DispatchImpl<?>) service.createDispatch(port, Source.class, Service.Mode.PAYLOAD)).getClient();
-        try {
-            EndpointInfo endpoint = client.getEndpoint().getEndpointInfo();
-            Optional<BindingOperationInfo> known = endpoint.getBinding().getOperations().stream()
-                    .filter(info -> info.getName().getLocalPart().equals(operation))
-                    .findFirst();
-            if (known.isEmpty() || !hasElements(known.get().getOperationInfo().getOutput())) {
-                return Optional.empty();
-            }
-            if (schema == null) {
-                schema = read(endpoint.getService());
-            }
-            return Optional.of(new ReplyCheck.XmlSchema(schema));
-        } finally {
-            client.destroy();
+        List<MessagePartInfo> parts = endpoint.getBinding().getOperations().stream()
+                .filter(info -> info.getName().getLocalPart().equals(operation))
+                .findFirst()
+                .map(BindingOperationInfo::getOutput)
+                .map(output -> output.getExtensor(SoapBodyInfo.class))
+                .map(SoapBodyInfo::getParts)
+                .orElse(List.of());
+        if (parts.isEmpty() || !parts.stream().allMatch(MessagePartInfo::isElement)) {
+            return Optional.empty();
         }
-    }
-
-    private Schema read(ServiceInfo described) throws RejectedException {
-        Schema read = EndpointReferenceUtils.getSchema(described, bus);
-        if (read == null) {
+        if (schema == null) {
+            schema = EndpointReferenceUtils.getSchema(endpoint.getService(), bus);
+        }
+        if (schema == null) {
             throw new RejectedException(
                     ReplyRules.VALIDATE_REPLIES, "the schema of the WSDL cannot be used; none does without it");
         }
-        return read;
-    }
-
-    private static boolean hasElements(MessageInfo output) {
-        return output != null
-                && !output.getMessageParts().isEmpty()
-                && output.getMessageParts().stream().allMatch(part -> part.isElement());
+        return Optional.of(new ReplyCheck.XmlSchema(
+                schema, parts.stream().map(MessagePartInfo::getElementQName).collect(Collectors.toSet())));
     }
 }

@@ -165,7 +165,6 @@ class DocumentPartsTest {
     }
 
     private static DocumentParts parts(String document, DocumentParts.Limits limits) {
-        DocumentParts usual = new DocumentParts(URI.create(document));
-        return usual.within(limits);
+        return new DocumentParts(URI.create(document), DocumentParts::overHttp, limits);
     }
 }

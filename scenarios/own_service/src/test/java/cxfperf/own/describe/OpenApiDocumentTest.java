@@ -7,13 +7,16 @@ import cxfperf.own.describe.ServiceDescription.DescribedOperation;
 import cxfperf.own.describe.openapi.OpenApiDescriber;
 import cxfperf.own.describe.openapi.OpenApiDocument;
 import cxfperf.own.describe.openapi.OpenApiDocument.OpenApiOperation;
+import java.io.ByteArrayInputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -70,6 +73,65 @@ class OpenApiDocumentTest {
                         .get(0)
                         .toString())
                 .contains("/a/NO?on=true");
+    }
+
+    /** In YAML 1.1 they would be 8, 668, 1000, 90 and infinite. */
+    @Test
+    void numbersAreThoseOfYamlTwelve() throws Exception {
+        assertThat(described(
+                                HEAD
+                                        + """
+                                paths:
+                                  /a:
+                                    post:
+                                      operationId: post
+                                      requestBody:
+                                        content:
+                                          application/json:
+                                            schema:
+                                              properties:
+                                                a: {enum: [010]}
+                                                b: {enum: [01234]}
+                                                c: {enum: [1_000]}
+                                                d: {enum: [1:30]}
+                                                e: {enum: [.inf]}
+                                                f: {enum: [-1.50]}
+                                                g: {enum: [+12e3]}
+                                                h: {enum: [123456789012345678901.1]}
+                                """)
+                        .get(0)
+                        .request()
+                        .orElseThrow()
+                        .text()
+                        .replaceAll("\\s", ""))
+                .endsWith("{\"a\":10,\"b\":1234,\"c\":\"1_000\",\"d\":\"1:30\",\"e\":\".inf\",\"f\":-1.5,"
+                        + "\"g\":1.2E+4,\"h\":123456789012345678901.1}");
+    }
+
+    /** Documents of a server that makes a new one for each reference. */
+    @Test
+    void aDocumentOfDocumentsWithoutEndIsOneLine() {
+        AtomicInteger fetched = new AtomicInteger();
+        DocumentParts endless = new DocumentParts(
+                URI.create("http://localhost:1/openapi.yaml"),
+                address -> new DocumentParts.FetchedReply(
+                        200,
+                        "",
+                        new ByteArrayInputStream((HEAD + "paths: {/a: {$ref: 'part" + fetched.incrementAndGet()
+                                        + ".yaml'}}\n$ref: 'part" + fetched.get() + ".yaml'\n")
+                                .getBytes(StandardCharsets.UTF_8))),
+                new DocumentParts.Limits(Duration.ofSeconds(20), 1 << 20));
+
+        assertThatThrownBy(() -> new OpenApiDescriber(BoundedWork.ONE).describe(endless))
+                .isInstanceOf(NoSuchDescriptionException.class)
+                .hasMessageContaining("leads to itself");
+        assertThatThrownBy(() -> {
+                    for (int i = 0; i < 100_000; i++) {
+                        endless.read(URI.create("http://localhost:1/" + i));
+                    }
+                })
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("more than 2,000 documents");
     }
 
     @Test
@@ -207,8 +269,13 @@ class OpenApiDocumentTest {
         assertThat(all.get(1).arguments()).contains("-Durl=http://path.example.com/x/b");
         assertThat(all.get(2).arguments()).contains("-Durl=http://own.example.com/c");
         assertThat(all.get(3).note())
-                .contains("its server's url http://{host}/ is none; put the server's own address into the command");
+                .contains("its server's url http://{host}/ is not one of http or https; put the server's own address"
+                        + " into the command");
         assertThat(all.get(3).arguments()).contains("-Durl=http://localhost:9000/d");
+        assertThat(described(HEAD + "servers: [{url: '{siteUrl}'}]\npaths: {/a: {get: {}}}\n")
+                        .get(0)
+                        .arguments())
+                .contains("-Durl=http://localhost:9000/a");
     }
 
     @Test

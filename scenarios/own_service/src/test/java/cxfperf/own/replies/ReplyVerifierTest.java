@@ -25,6 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Stream;
+import javax.xml.namespace.QName;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -268,6 +269,40 @@ class ReplyVerifierTest {
                 .doesNotThrowAnyException();
     }
 
+    /** A reader that starts at a payload does not report the declarations around it. */
+    @Test
+    void aNameWhosePrefixTheEnvelopeDeclaresIsValid() throws Exception {
+        Schema schema = SchemaFactory.newDefaultInstance()
+                .newSchema(new StreamSource(new StringReader(
+                        """
+                        <xs:schema xmlns:xs='http://www.w3.org/2001/XMLSchema' targetNamespace='urn:n'>
+                          <xs:element name='got'><xs:complexType><xs:sequence>
+                            <xs:element name='q' type='xs:QName'/><xs:element name='all' type='QNames'/>
+                          </xs:sequence><xs:attribute name='kind' type='xs:QName'/></xs:complexType></xs:element>
+                          <xs:simpleType name='QNames'><xs:list itemType='xs:QName'/></xs:simpleType>
+                        </xs:schema>
+                        """
+                                .replace("'QNames'/>", "'n:QNames' xmlns:n='urn:n'/>"))));
+        XMLStreamReader reader = XMLInputFactory.newFactory()
+                .createXMLStreamReader(
+                        new StringReader(
+                                """
+                        <s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/' xmlns:n='urn:n' xmlns:a='urn:a'
+                            xmlns:b='urn:b'><s:Body><n:got kind='a:one'><q>b:two</q><all>a:three b:four</all></n:got>
+                        </s:Body></s:Envelope>
+                        """));
+        while (reader.next() != XMLStreamReader.START_ELEMENT
+                || !reader.getLocalName().equals("got")) {
+            // The payload is the third element.
+        }
+        ReplyVerifier verifier = new ReplyRules(
+                        List.of(), Validation.ALL, Optional.of(new XmlSchema(schema, Set.of())), new LongAdder())
+                .verifier();
+
+        assertThatCode(() -> verifier.verify(ServiceReply.ofXml(reader, true), values()))
+                .doesNotThrowAnyException();
+    }
+
     static Stream<Arguments> ends() {
         return Stream.of(
                 Arguments.of(new SocketTimeoutException("Read timed out"), FailureKind.TIMEOUT),
@@ -306,6 +341,10 @@ class ReplyVerifierTest {
         assertThat(failed.getMessage())
                 .startsWith("not valid by the schema: cvc-")
                 .contains("'x'");
+        assertThatThrownBy(() -> verifier.verify(soap("<g:other xmlns:g='urn:greet'/>"), values()))
+                .hasMessage("not valid by the schema: expected [{urn:greet}greetMeResponse], got {urn:greet}other");
+        assertThatThrownBy(() -> verifier.verify(soap(""), values()))
+                .hasMessage("not valid by the schema: expected [{urn:greet}greetMeResponse], got nothing");
     }
 
     @Test
@@ -366,9 +405,14 @@ class ReplyVerifierTest {
                               <xs:extension base='xs:string'><xs:attribute name='lang'/></xs:extension>
                             </xs:simpleContent></xs:complexType></xs:element>
                           </xs:sequence></xs:complexType></xs:element>
+                          <xs:element name='other'/>
                         </xs:schema>
                         """)));
-        return new ReplyRules(List.of(), validation, Optional.of(new XmlSchema(schema)), new LongAdder());
+        return new ReplyRules(
+                List.of(),
+                validation,
+                Optional.of(new XmlSchema(schema, Set.of(new QName("urn:greet", "greetMeResponse")))),
+                new LongAdder());
     }
 
     private static ReplyRules withoutSchema(List<ReplyCheck> checks) {

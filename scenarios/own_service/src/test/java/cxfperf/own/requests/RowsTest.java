@@ -37,6 +37,15 @@ class RowsTest {
     }
 
     @Test
+    void blanksBelongToTheirValuesAndEmptyLinesAreNoRows() throws Exception {
+        Rows rows = rows("name,note\n  a,  b \n\nc,d\n\n");
+
+        assertThat(rows.value(0, 0)).isEqualTo("  a");
+        assertThat(rows.value(0, 1)).isEqualTo("  b ");
+        assertThat(rows.summary()).isEqualTo("2 rows of rows.csv");
+    }
+
+    @Test
     void rowsInTheirOrderAreDealtOutAndBeginAgain() throws Exception {
         Rows rows = rows("a\n1\n2\n3\n4\n5", new LoadPart(2, 2));
         Variables variables = variables(rows);

@@ -327,7 +327,7 @@ final class JsonSample {
             boolean needed = required.contains(name);
             SchemaAt at = new SchemaAt(property.getValue(), "");
             SchemaAt inside = documents.resolve(at);
-            if (!needed && (inside.node().path("readOnly").asBoolean(false) || budget.isEnough())) {
+            if (inside.node().path("readOnly").asBoolean(false) || !needed && budget.isEnough()) {
                 continue;
             }
             budget.takeElement();

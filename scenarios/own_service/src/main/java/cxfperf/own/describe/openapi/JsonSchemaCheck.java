@@ -16,14 +16,18 @@ import com.networknt.schema.oas.OpenApi30;
 import com.networknt.schema.oas.OpenApi31;
 import com.networknt.schema.resource.DisallowSchemaLoader;
 import cxfperf.own.describe.NoSuchDescriptionException;
+import cxfperf.own.describe.SampleValue.ValuePattern;
 import cxfperf.own.describe.openapi.ReferencedDocuments.SchemaAt;
 import cxfperf.text.OneLine;
 import java.util.ArrayDeque;
+import java.util.Collections;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
@@ -60,9 +64,11 @@ public final class JsonSchemaCheck {
     private static final Map<Boolean, JsonSchemaFactory> FACTORIES = Map.of(true, factory(true), false, factory(false));
 
     private final JsonSchema schema;
+    private final Set<String> unchecked;
 
-    private JsonSchemaCheck(JsonSchema schema) {
+    private JsonSchemaCheck(JsonSchema schema, Set<String> unchecked) {
         this.schema = schema;
+        this.unchecked = unchecked;
     }
 
     private static JsonSchemaFactory factory(boolean old) {
@@ -74,9 +80,15 @@ public final class JsonSchemaCheck {
                         .schemaLoaders(loaders -> loaders.add(DisallowSchemaLoader.getInstance())));
     }
 
-    /** @throws NoSuchDescriptionException if the schema, or one that it refers to, cannot be used */
-    static JsonSchemaCheck of(OpenApiDocument document, SchemaAt schema) throws NoSuchDescriptionException {
-        ObjectNode whole = new Whole(document).of(schema);
+    /**
+     * @param otherWay of properties that are not required in this direction: {@code readOnly} for a request,
+     *     {@code writeOnly} for a reply
+     * @throws NoSuchDescriptionException if the schema, or one that it refers to, cannot be used
+     */
+    static JsonSchemaCheck of(OpenApiDocument document, SchemaAt schema, String otherWay)
+            throws NoSuchDescriptionException {
+        Whole collected = new Whole(document, otherWay);
+        ObjectNode whole = collected.of(schema);
         try {
             JsonSchema made = FACTORIES
                     .get(document.isOld())
@@ -87,11 +99,13 @@ public final class JsonSchemaCheck {
                             // nested schemas.
                             SchemaValidatorsConfig.builder()
                                     .preloadJsonSchema(false)
+                                    // The library's formats are partly of its own making: any color, no new domain.
+                                    .formatAssertionsEnabled(false)
                                     .build());
             // The trial finds a schema that contains itself at the same place: no validation of it would end.
             made.validate(NullNode.getInstance());
             made.validate(JsonNodeFactory.instance.objectNode());
-            return new JsonSchemaCheck(made);
+            return new JsonSchemaCheck(made, collected.unchecked);
         } catch (StackOverflowError e) {
             throw new NoSuchDescriptionException("it contains itself without end", e);
         } catch (RuntimeException e) {
@@ -107,32 +121,43 @@ public final class JsonSchemaCheck {
                 .findFirst();
     }
 
+    /** Returns the patterns that are not checked, because Java does not have what they use. */
+    public Set<String> unchecked() {
+        return unchecked;
+    }
+
     /** Collects a schema and all that it refers to, under new names. */
     private static final class Whole {
 
         private final OpenApiDocument document;
+        private final String otherWay;
+        private final Set<String> unchecked = new TreeSet<>();
         private final Map<JsonNode, String> names = new IdentityHashMap<>();
         private final Deque<JsonNode> waiting = new ArrayDeque<>();
 
-        Whole(OpenApiDocument document) {
+        Whole(OpenApiDocument document, String otherWay) {
             this.document = document;
+            this.otherWay = otherWay;
         }
 
         ObjectNode of(SchemaAt schema) throws NoSuchDescriptionException {
-            ObjectNode whole = (ObjectNode) schema(schema.node());
+            ObjectNode whole = (ObjectNode) schema(schema.node(), Set.of());
             ObjectNode schemas = JsonNodeFactory.instance.objectNode();
             while (!waiting.isEmpty()) {
                 JsonNode next = waiting.remove();
-                schemas.set(names.get(next), schema(next));
+                schemas.set(names.get(next), schema(next, Set.of()));
             }
             whole.putObject("components").set("schemas", schemas);
             return whole;
         }
 
-        private JsonNode schema(JsonNode node) throws NoSuchDescriptionException {
+        /** @param ofWhole the names of the properties of the other way, if the schema is a part of an allOf */
+        private JsonNode schema(JsonNode node, Set<String> ofWhole) throws NoSuchDescriptionException {
             if (!node.isObject()) {
                 return node;
             }
+            Set<String> notRequired = new HashSet<>(ofWhole);
+            addOtherWay(node, notRequired, Collections.newSetFromMap(new IdentityHashMap<>()));
             ObjectNode copy = JsonNodeFactory.instance.objectNode();
             for (Map.Entry<String, JsonNode> each : node.properties()) {
                 String keyword = each.getKey();
@@ -147,23 +172,54 @@ public final class JsonSchemaCheck {
                         if (keyword.equals("patternProperties")) {
                             requirePattern(named.getKey());
                         }
-                        byName.set(named.getKey(), schema(named.getValue()));
+                        byName.set(named.getKey(), schema(named.getValue(), Set.of()));
                     }
                 } else if (VALUES.contains(keyword)) {
                     copy.set(keyword, value);
                 } else if (isAnnotation(keyword)) {
                     continue;
+                } else if (keyword.equals("pattern") && value.isTextual()) {
+                    ValuePattern pattern = ValuePattern.ofEcma(value.asText());
+                    if (pattern.isUsable()) {
+                        copy.put(keyword, pattern.java());
+                    } else {
+                        unchecked.add(value.asText());
+                    }
                 } else if (value.isArray()) {
                     ArrayNode list = copy.putArray(keyword);
                     for (JsonNode item : value) {
-                        list.add(schema(item));
+                        if (!keyword.equals("required") || !notRequired.contains(item.asText())) {
+                            list.add(schema(item, keyword.equals("allOf") ? notRequired : Set.of()));
+                        }
                     }
                 } else {
-                    require(keyword, value);
-                    copy.set(keyword, schema(value));
+                    requireStep(keyword, value);
+                    copy.set(keyword, schema(value, Set.of()));
                 }
             }
             return copy;
+        }
+
+        /** Adds the names of the properties that go the other way alone, also those of the parts of an allOf. */
+        private void addOtherWay(JsonNode schema, Set<String> names, Set<JsonNode> seen)
+                throws NoSuchDescriptionException {
+            JsonNode meant =
+                    document.documents().resolve(new SchemaAt(schema, "")).node();
+            if (!seen.add(meant)) {
+                return;
+            }
+            for (Map.Entry<String, JsonNode> property : meant.path("properties").properties()) {
+                JsonNode value = property.getValue();
+                JsonNode target =
+                        document.documents().resolve(new SchemaAt(value, "")).node();
+                if (value.path(otherWay).asBoolean(false)
+                        || target.path(otherWay).asBoolean(false)) {
+                    names.add(property.getKey());
+                }
+            }
+            for (JsonNode part : meant.path("allOf")) {
+                addOtherWay(part, names, seen);
+            }
         }
 
         private static boolean isAnnotation(String keyword) {
@@ -179,10 +235,7 @@ public final class JsonSchemaCheck {
             });
         }
 
-        private static void require(String keyword, JsonNode value) throws NoSuchDescriptionException {
-            if (keyword.equals("pattern") && value.isTextual()) {
-                requirePattern(value.asText());
-            }
+        private static void requireStep(String keyword, JsonNode value) throws NoSuchDescriptionException {
             if (keyword.equals("multipleOf")
                     && value.isNumber()
                     && value.decimalValue().signum() <= 0) {

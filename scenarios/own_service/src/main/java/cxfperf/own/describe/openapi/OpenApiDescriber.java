@@ -18,7 +18,6 @@ import cxfperf.own.describe.openapi.ReferencedDocuments.UnreadablePartException;
 import cxfperf.scenario.RejectedException;
 import cxfperf.text.OneLine;
 import java.io.IOException;
-import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -146,18 +145,14 @@ public record OpenApiDescriber(Duration limit) {
         }
 
         private String server(OpenApiOperation operation, List<String> notes) {
-            try {
-                List<URI> servers = document.servers(operation);
-                return servers.stream()
-                        .map(URI::toString)
-                        .filter(ServiceAddress::isAddress)
-                        .findFirst()
-                        .orElseThrow(() -> new NoSuchDescriptionException(
-                                "its server's url " + servers.get(0) + " is not one of http or https"));
-            } catch (NoSuchDescriptionException e) {
-                notes.add(e.getMessage() + "; put the server's own address into the command");
-                return "http://localhost:9000";
+            List<String> servers = document.servers(operation);
+            Optional<String> address =
+                    servers.stream().filter(ServiceAddress::isAddress).findFirst();
+            if (address.isEmpty()) {
+                notes.add("its server's url " + servers.get(0)
+                        + " is not one of http or https; put the server's own address into the command");
             }
+            return address.orElse("http://localhost:9000");
         }
 
         private Optional<TemplateFile> body(OpenApiOperation operation, Parts parts) throws NoSuchDescriptionException {
@@ -169,8 +164,8 @@ public record OpenApiDescriber(Duration limit) {
                 parts.notes.add("its body is left out: " + operation.method() + " sends none");
                 return Optional.empty();
             }
-            Optional<String> type = OpenApiDocument.jsonType(request);
-            if (type.isEmpty()) {
+            List<String> types = OpenApiDocument.jsonTypes(request);
+            if (types.isEmpty()) {
                 parts.notes.add("no body: none of its content types is JSON ("
                         + request.node().path("content").properties().stream()
                                 .map(Map.Entry::getKey)
@@ -178,13 +173,13 @@ public record OpenApiDescriber(Duration limit) {
                         + ")");
                 return Optional.empty();
             }
-            SchemaAt schema = request.path("content").path(type.get()).path("schema");
+            SchemaAt schema = request.path("content").path(types.get(0)).path("schema");
             Optional<JsonNode> sample = new JsonSample(document).of(schema);
             if (sample.isEmpty()) {
                 parts.notes.add("no body: no value of its schema ever ends");
                 return Optional.empty();
             }
-            parts.addHeader("Content-Type", type.get().equals("*/*") ? "application/json" : type.get());
+            parts.addHeader("Content-Type", types.get(0).endsWith("/*") ? "application/json" : types.get(0));
             problem(schema, sample.get()).ifPresent(parts.notes::add);
             return sample.map(value -> template(operation, value));
         }
@@ -195,9 +190,12 @@ public record OpenApiDescriber(Duration limit) {
                 return Optional.empty();
             }
             try {
-                return JsonSchemaCheck.of(document, schema)
-                        .problem(sample)
-                        .map(problem -> "to be completed by hand: " + problem);
+                JsonSchemaCheck check = JsonSchemaCheck.of(document, schema, "readOnly");
+                return check.problem(sample)
+                        .map(problem -> "to be completed by hand: " + problem)
+                        .or(() -> check.unchecked().stream()
+                                .findFirst()
+                                .map(pattern -> "not checked: the pattern " + pattern + ", which Java does not have"));
             } catch (UnreadablePartException e) {
                 throw e;
             } catch (NoSuchDescriptionException | RuntimeException e) {
@@ -313,9 +311,12 @@ public record OpenApiDescriber(Duration limit) {
             if (content.isMissing()) {
                 return example.isMissingNode() ? sampled(parameter.path("schema")) : example;
             }
-            String type = OpenApiDocument.jsonType(parameter)
-                    .orElseThrow(() -> new NoSuchDescriptionException("its content type is not JSON"));
-            return TextNode.valueOf(sampled(content.path(type).path("schema")).toString());
+            List<String> types = OpenApiDocument.jsonTypes(parameter);
+            if (types.isEmpty()) {
+                throw new NoSuchDescriptionException("its content type is not JSON");
+            }
+            return TextNode.valueOf(
+                    sampled(content.path(types.get(0)).path("schema")).toString());
         }
 
         private JsonNode sampled(SchemaAt schema) throws NoSuchDescriptionException {

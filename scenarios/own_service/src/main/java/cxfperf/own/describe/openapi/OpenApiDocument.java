@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -116,11 +115,11 @@ public record OpenApiDocument(
     }
 
     /** Returns the servers of an operation: its own, or else its path's, or else the document's. */
-    List<URI> servers(OpenApiOperation operation) throws NoSuchDescriptionException {
+    List<String> servers(OpenApiOperation operation) {
         for (SchemaAt place : List.of(operation.described(), operation.item(), root)) {
             SchemaAt list = place.path("servers");
             if (!list.node().isEmpty()) {
-                List<URI> all = new ArrayList<>();
+                List<String> all = new ArrayList<>();
                 for (int i = 0; i < list.node().size(); i++) {
                     all.add(server(list.path(i)));
                 }
@@ -131,12 +130,12 @@ public record OpenApiDocument(
     }
 
     /** Returns the first server of the document. */
-    String address() throws NoSuchDescriptionException {
-        return server(root.path("servers").path(0)).toString();
+    String address() {
+        return server(root.path("servers").path(0));
     }
 
-    /** A document without servers means the host that it comes from. */
-    private URI server(SchemaAt server) throws NoSuchDescriptionException {
+    /** A document without servers means the host that it comes from. What is no URL is returned as it is. */
+    private String server(SchemaAt server) {
         String address = server.isMissing() ? "/" : server.text("url");
         for (Map.Entry<String, JsonNode> variable :
                 server.node().path("variables").properties()) {
@@ -147,33 +146,35 @@ public record OpenApiDocument(
         try {
             URI uri = URI.create(address);
             boolean fromServer = documents.document().getScheme().startsWith("http");
-            return fromServer || uri.isAbsolute()
-                    ? documents.document().resolve(uri)
-                    : URI.create("http://localhost:9000/").resolve(uri);
+            URI base = fromServer || uri.isAbsolute() ? documents.document() : URI.create("http://localhost:9000/");
+            return base.resolve(uri).toString();
         } catch (IllegalArgumentException e) {
-            throw new NoSuchDescriptionException("its server's url " + address + " is none", e);
+            return address;
         }
     }
 
     /**
      * Returns the JSON schemas of an operation's replies, by status as in the document: {@code 200}, {@code 2XX},
-     * {@code default}.
+     * {@code default}, and then by media type or a range of them.
      *
      * @throws NoSuchDescriptionException if one of them cannot be used
      * @throws IOException if a document that one refers to cannot be fetched
      */
-    public Map<String, JsonSchemaCheck> replies(OpenApiOperation operation)
+    public Map<String, Map<String, JsonSchemaCheck>> replies(OpenApiOperation operation)
             throws NoSuchDescriptionException, IOException {
-        Map<String, JsonSchemaCheck> checks = new LinkedHashMap<>();
+        Map<String, Map<String, JsonSchemaCheck>> checks = new LinkedHashMap<>();
         SchemaAt responses = documents.resolve(operation.described().path("responses"));
         try {
             for (Map.Entry<String, JsonNode> each : responses.node().properties()) {
                 SchemaAt response = documents.resolve(new SchemaAt(each.getValue(), ""));
-                Optional<SchemaAt> schema = jsonType(response)
-                        .map(type -> response.path("content").path(type).path("schema"));
-                if (schema.isPresent() && schema.get().node().isObject()) {
-                    checks.put(each.getKey(), JsonSchemaCheck.of(this, schema.get()));
+                Map<String, JsonSchemaCheck> byType = new LinkedHashMap<>();
+                for (String type : jsonTypes(response)) {
+                    SchemaAt schema = response.path("content").path(type).path("schema");
+                    if (schema.node().isObject()) {
+                        byType.put(type, JsonSchemaCheck.of(this, schema, "writeOnly"));
+                    }
                 }
+                checks.put(each.getKey(), byType);
             }
             return checks;
         } catch (UnreadablePartException e) {
@@ -183,12 +184,12 @@ public record OpenApiDocument(
         }
     }
 
-    /** Returns the first content type that is JSON, of a request or a response, as written in the document. */
-    static Optional<String> jsonType(SchemaAt message) {
+    /** Returns the media types that are or may be JSON, of a request or a response, as written in the document. */
+    static List<String> jsonTypes(SchemaAt message) {
         return message.node().path("content").properties().stream()
                 .map(Map.Entry::getKey)
-                .filter(type -> type.matches("(?i)application/(.*\\+)?json.*|\\*/\\*"))
-                .findFirst();
+                .filter(type -> type.matches("(?i)application/(.*\\+)?json.*|(application|\\*)/\\*"))
+                .toList();
     }
 
     /**

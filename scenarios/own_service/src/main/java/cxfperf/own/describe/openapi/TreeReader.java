@@ -11,6 +11,7 @@ import cxfperf.own.describe.NoSuchDescriptionException;
 import cxfperf.text.OneLine;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.net.URI;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -19,8 +20,11 @@ import java.util.regex.Pattern;
 import org.yaml.snakeyaml.DumperOptions;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.AbstractConstruct;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.Tag;
 import org.yaml.snakeyaml.representer.Representer;
 import org.yaml.snakeyaml.resolver.Resolver;
@@ -95,7 +99,7 @@ final class TreeReader {
         options.setMaxAliasesForCollections(Integer.MAX_VALUE);
         options.setNestingDepthLimit(DEEPEST);
         DumperOptions unused = new DumperOptions();
-        return new Yaml(new SafeConstructor(options), new Representer(unused), unused, options, new Yaml12())
+        return new Yaml(new DecimalConstructor(options), new Representer(unused), unused, options, new Yaml12())
                 .load(text);
     }
 
@@ -167,16 +171,36 @@ final class TreeReader {
         return JSON.valueToTree(value);
     }
 
+    /** Reads numbers as they are written: the library's own constructor takes a leading 0 for octal, as in YAML 1.1. */
+    private static final class DecimalConstructor extends SafeConstructor {
+
+        DecimalConstructor(LoaderOptions options) {
+            super(options);
+            yamlConstructors.put(Tag.INT, new AbstractConstruct() {
+                @Override
+                public Object construct(Node node) {
+                    return new BigInteger(constructScalar((ScalarNode) node));
+                }
+            });
+            yamlConstructors.put(Tag.FLOAT, new AbstractConstruct() {
+                @Override
+                public Object construct(Node node) {
+                    return new BigDecimal(constructScalar((ScalarNode) node));
+                }
+            });
+        }
+    }
+
     /** YAML 1.2, which OpenAPI recommends: no, on and dates are texts, and the country code NO is no boolean. */
     private static final class Yaml12 extends Resolver {
 
         @Override
         protected void addImplicitResolvers() {
             addImplicitResolver(Tag.BOOL, Pattern.compile("true|True|TRUE|false|False|FALSE"), "tTfF");
-            addImplicitResolver(Tag.INT, Pattern.compile("[-+]?(0|[1-9][0-9]*)"), "-+0123456789");
+            addImplicitResolver(Tag.INT, Pattern.compile("[-+]?[0-9]{1,400}"), "-+0123456789");
             addImplicitResolver(
                     Tag.FLOAT,
-                    Pattern.compile("[-+]?([0-9]+\\.[0-9]*|\\.?[0-9]+)([eE][-+]?[0-9]{1,2})?"),
+                    Pattern.compile("[-+]?([0-9]{1,400}\\.[0-9]{0,400}|\\.?[0-9]{1,400})([eE][-+]?[0-9]{1,9})?"),
                     "-+.0123456789");
             addImplicitResolver(Tag.MERGE, MERGE, "<");
             addImplicitResolver(Tag.NULL, NULL, "~nN\0");

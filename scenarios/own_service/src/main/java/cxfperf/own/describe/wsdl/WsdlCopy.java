@@ -26,6 +26,7 @@ import org.apache.cxf.wsdl.WSDLConstants;
 import org.w3c.dom.Attr;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
+import org.w3c.dom.NamedNodeMap;
 import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
@@ -38,7 +39,7 @@ import org.xml.sax.helpers.DefaultHandler;
 public final class WsdlCopy implements AutoCloseable {
 
     private static final String WSDL = "http://schemas.xmlsoap.org/wsdl/";
-    private static final int MOST_PARTS = 2_000;
+    private static final String DEEPEST = "500";
     private static final Set<String> OF_SCHEMAS = Set.of("import", "include", "redefine", "override");
 
     /** Hosts of standards, whose schemas CXF has built in; they are not fetched. */
@@ -62,12 +63,15 @@ public final class WsdlCopy implements AutoCloseable {
      */
     public static WsdlCopy of(DocumentParts parts) throws NoSuchDescriptionException, IOException {
         WsdlCopy copy = new WsdlCopy(parts, Files.createTempDirectory("wsdl"));
+        boolean isWhole = false;
         try {
             copy.copyAll();
+            isWhole = true;
             return copy;
-        } catch (NoSuchDescriptionException | IOException | RuntimeException e) {
-            copy.close();
-            throw e;
+        } finally {
+            if (!isWhole) {
+                copy.close();
+            }
         }
     }
 
@@ -109,18 +113,33 @@ public final class WsdlCopy implements AutoCloseable {
             namesUserToken |=
                     document.getElementsByTagNameNS("*", "UsernameToken").getLength() > 0;
             for (Attr location : locations(document)) {
-                URI target = target(at, location);
-                if (!copies.containsKey(target)) {
-                    if (copies.size() == MOST_PARTS) {
-                        throw new NoSuchDescriptionException("it has more than " + MOST_PARTS + " parts");
-                    }
-                    copies.put(target, directory.resolve("part-" + (copies.size() + 1) + ".xml"));
-                    waiting.add(target);
+                location.setValue(copied(at, location.getValue().strip().replace(" ", "%20"), waiting));
+            }
+            for (Attr policies : policies(document)) {
+                List<String> uris = new ArrayList<>();
+                for (String uri : policies.getValue().strip().split("\\s+")) {
+                    int id = uri.indexOf('#');
+                    uris.add(id == 0 ? uri : copied(at, uri, waiting) + (id < 0 ? "" : uri.substring(id)));
                 }
-                location.setValue(copies.get(target).getFileName().toString());
+                policies.setValue(String.join(" ", uris));
             }
             write(document, copies.get(at));
         }
+    }
+
+    /** Returns the name of the copy of a part. @param waiting gets its address at its first occurrence */
+    private String copied(URI from, String location, List<URI> waiting) throws NoSuchDescriptionException {
+        URI target;
+        try {
+            target = DocumentParts.withoutFragment(from.resolve(location));
+        } catch (IllegalArgumentException e) {
+            throw new NoSuchDescriptionException("it refers to " + location + ", which is no URL", e);
+        }
+        if (!copies.containsKey(target)) {
+            copies.put(target, directory.resolve("part-" + (copies.size() + 1) + ".xml"));
+            waiting.add(target);
+        }
+        return copies.get(target).getFileName().toString();
     }
 
     private Document parsed(URI at) throws NoSuchDescriptionException, IOException {
@@ -134,6 +153,7 @@ public final class WsdlCopy implements AutoCloseable {
             factory.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
             factory.setAttribute(XMLConstants.ACCESS_EXTERNAL_DTD, "");
             factory.setAttribute(XMLConstants.ACCESS_EXTERNAL_SCHEMA, "");
+            factory.setAttribute("http://www.oracle.com/xml/jaxp/properties/maxElementDepth", DEEPEST);
             DocumentBuilder builder = factory.newDocumentBuilder();
             // The default handler prints errors to standard error.
             builder.setErrorHandler(new DefaultHandler());
@@ -174,6 +194,15 @@ public final class WsdlCopy implements AutoCloseable {
     }
 
     private static List<Attr> locations(Document document) {
+        NodeList imports = document.getElementsByTagNameNS(XMLConstants.W3C_XML_SCHEMA_NS_URI, "import");
+        for (int i = 0; i < imports.getLength(); i++) {
+            Element of = (Element) imports.item(i);
+            // The JDK does not know the schema of this namespace by itself, which services of Exchange import so.
+            if (of.getAttribute("namespace").equals(XMLConstants.XML_NS_URI)
+                    && of.getAttribute("schemaLocation").isBlank()) {
+                of.setAttribute("schemaLocation", "http://www.w3.org/2001/xml.xsd");
+            }
+        }
         List<Attr> all = new ArrayList<>();
         add(document.getElementsByTagNameNS(WSDL, "import"), "location", all);
         for (String name : OF_SCHEMAS) {
@@ -191,13 +220,21 @@ public final class WsdlCopy implements AutoCloseable {
         }
     }
 
-    private static URI target(URI from, Attr location) throws NoSuchDescriptionException {
-        String text = location.getValue().strip().replace(" ", "%20");
-        try {
-            return DocumentParts.withoutFragment(from.resolve(text));
-        } catch (IllegalArgumentException e) {
-            throw new NoSuchDescriptionException("it refers to " + text + ", which is no URL", e);
+    /** Returns the attributes with references to policies, which CXF would fetch from any place. */
+    private static List<Attr> policies(Document document) {
+        List<Attr> all = new ArrayList<>();
+        NodeList elements = document.getElementsByTagNameNS("*", "*");
+        for (int i = 0; i < elements.getLength(); i++) {
+            boolean isReference = elements.item(i).getLocalName().equals("PolicyReference");
+            NamedNodeMap attributes = elements.item(i).getAttributes();
+            for (int j = 0; j < attributes.getLength(); j++) {
+                String name = attributes.item(j).getLocalName();
+                if ("PolicyURIs".equals(name) || isReference && "URI".equals(name)) {
+                    all.add((Attr) attributes.item(j));
+                }
+            }
         }
+        return all;
     }
 
     private static void write(Document document, Path file) throws IOException {

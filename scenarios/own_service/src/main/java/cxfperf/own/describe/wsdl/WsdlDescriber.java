@@ -92,6 +92,9 @@ public final class WsdlDescriber {
                 if (copy.namesUserToken()) {
                     arguments.add(USER);
                 }
+                if (schema == null) {
+                    arguments.add("-DvalidateReplies=none");
+                }
                 ports.add(port(bus, port, schema, arguments));
             }
         }

@@ -3,10 +3,15 @@ package cxfperf.own.describe.wsdl;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import javax.wsdl.Definition;
+import javax.wsdl.Import;
 import javax.wsdl.WSDLException;
 import javax.xml.namespace.QName;
 import org.apache.cxf.Bus;
@@ -32,12 +37,28 @@ public final class WsdlServices {
         WSDLServiceBuilder builder = new WSDLServiceBuilder(bus);
         builder.setIgnoreUnknownBindings(true);
         builder.setAllowElementRefs(true);
+        Set<QName> names = new LinkedHashSet<>();
+        addServices(definition, names, Collections.newSetFromMap(new IdentityHashMap<>()));
         List<ServiceInfo> services = new ArrayList<>();
-        // The definition itself has no services of imported documents.
-        for (Object service : definition.getAllServices().keySet()) {
-            services.addAll(builder.buildServices(definition, (QName) service));
+        for (QName name : names) {
+            services.addAll(builder.buildServices(definition, name));
         }
         return sorted(services, ServiceInfo::getName);
+    }
+
+    /** Adds the names of services, also in imported documents: those may import each other. */
+    private static void addServices(Definition definition, Set<QName> names, Set<Definition> seen) {
+        if (definition == null || !seen.add(definition)) {
+            return;
+        }
+        for (Object name : definition.getServices().keySet()) {
+            names.add((QName) name);
+        }
+        for (Object imports : definition.getImports().values()) {
+            for (Object each : (List<?>) imports) {
+                addServices(((Import) each).getDefinition(), names, seen);
+            }
+        }
     }
 
     /** Returns the ports of a service. */
