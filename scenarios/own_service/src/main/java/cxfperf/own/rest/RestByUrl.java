@@ -2,6 +2,7 @@ package cxfperf.own.rest;
 
 import cxfperf.cxf.CxfClients;
 import cxfperf.cxf.CxfFailures;
+import cxfperf.cxf.PhaseStep;
 import cxfperf.own.calls.PlannedCalls;
 import cxfperf.own.calls.PlannedCalls.Sender;
 import cxfperf.own.calls.RequestHeaders;
@@ -29,6 +30,8 @@ import java.util.function.Consumer;
 import org.apache.cxf.Bus;
 import org.apache.cxf.jaxrs.client.JAXRSClientFactoryBean;
 import org.apache.cxf.jaxrs.client.WebClient;
+import org.apache.cxf.message.Message;
+import org.apache.cxf.phase.Phase;
 
 /** Calls a REST service by its address, through CXF's WebClient. */
 public final class RestByUrl implements ServiceKind {
@@ -110,6 +113,7 @@ public final class RestByUrl implements ServiceKind {
         private final WebClient client;
         private final String method;
         private boolean first = true;
+        private String address;
         private byte[] body;
 
         /** Has the head of the last reply. */
@@ -118,14 +122,18 @@ public final class RestByUrl implements ServiceKind {
         RestSender(WebClient client, String method) {
             this.client = client;
             this.method = method;
+            // WebClient itself would sort the parameters of a query.
+            WebClient.getConfig(client).getOutInterceptors().add(new PhaseStep(Phase.SETUP, this::toAddress));
+        }
+
+        private void toAddress(Message message) {
+            message.put(Message.ENDPOINT_ADDRESS, address);
+            message.put(Message.REQUEST_URI, address);
         }
 
         @Override
         public void prepare(ServiceRequest request, Values values) throws CallFailedException {
-            Template address = request.address().orElseThrow();
-            if (first || !address.isConstant()) {
-                client.to(address.text(values), false);
-            }
+            address = request.address().orElseThrow().text(values);
             for (Map.Entry<String, Template> header : request.headers().entrySet()) {
                 if (first || !header.getValue().isConstant()) {
                     client.replaceHeader(header.getKey(), header.getValue().text(values));

@@ -122,7 +122,7 @@ class RestRunIT {
     @Test
     void aReplyThatHoldsTheValueOfItsRequestPasses() throws Exception {
         EndedRun ended = run(
-                "-Durl=" + url + "/customers/${id}?v=${random:5-5}",
+                "-Durl=" + url + "/customers/${id}?z=1&v=${random:5-5}&z=2",
                 "-Dexpect=json /customer/id == ${id}",
                 "-Dheader=Accept: application/json | X-Who: worker ${id}");
 
@@ -130,7 +130,8 @@ class RestRunIT {
         assertThat(ended.result().at("/calls/ok").asLong()).isEqualTo(CALLS);
         assertThat(ended.result().at("/effective/expectations").asInt()).isEqualTo(1);
         assertThat(ended.reasons()).doesNotContain("NO_EXPECTATION");
-        assertThat(SEEN).contains("GET /customers/1?v=5 null worker 1 ", "GET /customers/2?v=5 null worker 2 ");
+        assertThat(SEEN)
+                .contains("GET /customers/1?z=1&v=5&z=2 null worker 1 ", "GET /customers/2?z=1&v=5&z=2 null worker 2 ");
     }
 
     @ParameterizedTest
