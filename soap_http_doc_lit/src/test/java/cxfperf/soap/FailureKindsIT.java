@@ -52,6 +52,7 @@ class FailureKindsIT {
                 arguments(SOAP_FAULT, "500 with a version fault", xml("500 Oops", fault("soap:VersionMismatch"))),
                 arguments(SOAP_FAULT, "400 with a fault", xml("400 Bad Request", FAULT)),
                 arguments(SOAP_FAULT, "200 with a fault", xml("200 OK", FAULT)),
+                arguments(SOAP_FAULT, "202 with a fault", xml("202 Accepted", FAULT)),
                 arguments(HTTP_STATUS, "500 with text", text("500 Internal Server Error", "out of order")),
                 arguments(HTTP_STATUS, "500 with HTML", http("500 Oops", "text/html", "<html>out of order</html>")),
                 arguments(HTTP_STATUS, "500 with nothing", xml("500 Internal Server Error", "")),
@@ -106,10 +107,12 @@ class FailureKindsIT {
     @ParameterizedTest
     @MethodSource("conduits")
     void theExpectedReplyIsASuccess(Optional<URI> cfg) throws Exception {
-        try (ScriptedServer server = ScriptedServer.saying(xml("200 OK", GOOD));
-                LoadClientFactory clients = scenario.connect(Specs.client(server.port(), 1, cfg, PATIENT));
-                LoadClient client = clients.newClient("echoStringDoc", 0)) {
-            client.call();
+        for (String status : new String[] {"200 OK", "202 Accepted"}) {
+            try (ScriptedServer server = ScriptedServer.saying(xml(status, GOOD));
+                    LoadClientFactory clients = scenario.connect(Specs.client(server.port(), 1, cfg, PATIENT));
+                    LoadClient client = clients.newClient("echoStringDoc", 0)) {
+                client.call();
+            }
         }
     }
 

@@ -1,20 +1,27 @@
 package cxfperf.cxf;
 
+import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.cxf.Bus;
+import org.apache.cxf.interceptor.AttachmentInInterceptor;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.Phase;
 import org.apache.cxf.transport.common.gzip.GZIPInInterceptor;
 
 /**
- * Fails a call whose reply ends before its Content-Length. HttpURLConnection and Apache HttpClient report such an end
- * as an ordinary one.
+ * Fails a call whose reply ends before its Content-Length, or, if it is multipart, before its last boundary.
+ * HttpURLConnection, Apache HttpClient and CXF report such an end as an ordinary one.
  */
 final class WholeReplies {
+
+    private static final Pattern BOUNDARY = Pattern.compile("(?i)multipart/.*;\\s*boundary=\"?([^\";]+)");
 
     private WholeReplies() {}
 
@@ -22,6 +29,39 @@ final class WholeReplies {
     static void watch(Bus bus) {
         // The GZIP interceptor puts a stream in the place of the one whose bytes are announced.
         bus.getInInterceptors().add(new PhaseStep(Phase.RECEIVE, WholeReplies::count).before(GZIPInInterceptor.class));
+        bus.getInInterceptors()
+                .add(new PhaseStep(Phase.RECEIVE, WholeReplies::requireLastBoundary)
+                        .after(GZIPInInterceptor.class)
+                        .before(AttachmentInInterceptor.class));
+    }
+
+    private static void requireLastBoundary(Message reply) {
+        InputStream body = reply.getContent(InputStream.class);
+        Matcher boundary = BOUNDARY.matcher(String.valueOf(reply.get(Message.CONTENT_TYPE)));
+        if (body == null || !boundary.lookingAt()) {
+            return;
+        }
+        try {
+            byte[] all = body.readAllBytes();
+            boolean isWhole = new String(all, StandardCharsets.ISO_8859_1).contains("--" + boundary.group(1) + "--");
+            reply.setContent(
+                    InputStream.class,
+                    isWhole || all.length == 0
+                            ? new ByteArrayInputStream(all)
+                            : failing(new EOFException("the reply was cut off before its last boundary")));
+        } catch (IOException e) {
+            reply.setContent(InputStream.class, failing(e));
+        }
+    }
+
+    /** Fails the reader of the reply: WebClient would not hear of an exception of an interceptor. */
+    private static InputStream failing(IOException failure) {
+        return new InputStream() {
+            @Override
+            public int read() throws IOException {
+                throw failure;
+            }
+        };
     }
 
     private static void count(Message reply) {

@@ -28,9 +28,19 @@ class OneWayRepliesIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"202 Accepted", "200 OK"})
-    void anAcceptanceIsASuccess(String status) throws IOException {
-        try (ScriptedServer server = ScriptedServer.saying(ScriptedServer.http(status, "text/xml", ""))) {
-            assertThatCode(() -> update(server)).doesNotThrowAnyException();
+    void anAcceptanceIsASuccessAndAFaultOrAPageIsNone(String status) throws IOException {
+        String empty = FAULT.replaceAll("<e:Fault>.*</e:Fault>", "");
+        for (String body : new String[] {"", empty}) {
+            try (ScriptedServer server = ScriptedServer.saying(ScriptedServer.http(status, "text/xml", body))) {
+                assertThatCode(() -> update(server)).doesNotThrowAnyException();
+            }
+        }
+        try (ScriptedServer server = ScriptedServer.saying(ScriptedServer.http(status, "text/xml", FAULT))) {
+            assertKind(server, FailureKind.SOAP_FAULT);
+        }
+        try (ScriptedServer server =
+                ScriptedServer.saying(ScriptedServer.http(status, "text/html", "<html>sorry</html>"))) {
+            assertKind(server, FailureKind.WRONG_REPLY);
         }
     }
 
@@ -85,7 +95,7 @@ class OneWayRepliesIT {
     void anyOtherStatusIsAFailureWithAFaultAndWithout(String status) throws IOException {
         for (String body : new String[] {"", FAULT}) {
             try (ScriptedServer server = ScriptedServer.saying(ScriptedServer.http(status, "text/xml", body))) {
-                assertHttpStatus(server);
+                assertKind(server, FailureKind.HTTP_STATUS);
             }
         }
     }
@@ -93,15 +103,15 @@ class OneWayRepliesIT {
     @Test
     void aSuccessThatIsNoAcceptanceIsAFailure() throws IOException {
         try (ScriptedServer server = ScriptedServer.saying("HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n")) {
-            assertHttpStatus(server);
+            assertKind(server, FailureKind.HTTP_STATUS);
         }
     }
 
-    private void assertHttpStatus(ScriptedServer server) {
+    private void assertKind(ScriptedServer server, FailureKind kind) {
         Throwable thrown = catchThrowable(() -> update(server));
 
         assertThat(thrown).isNotNull();
-        assertThat(scenario.classify(thrown)).as(thrown.toString()).isEqualTo(FailureKind.HTTP_STATUS);
+        assertThat(scenario.classify(thrown)).as(thrown.toString()).isEqualTo(kind);
     }
 
     private void update(ScriptedServer server) throws Exception {

@@ -53,6 +53,8 @@ public final class SoapPort<P> implements AutoCloseable {
         this.client = client;
         // With SOAP 1.2 a fault of the sender has this status, and CXF reads none of it by itself.
         client.getEndpoint().put(HTTPConduit.PROCESS_FAULT_ON_HTTP_400, true);
+        // CXF reads nothing of the reply to a one-way call, or of one with status 202, by itself.
+        client.getEndpoint().put(Message.PROCESS_ONEWAY_RESPONSE, true);
         client.getInInterceptors().add(new HeadAtHand());
         // A fault of the server has left the chain before this step.
         client.getInInterceptors()
@@ -63,6 +65,10 @@ public final class SoapPort<P> implements AutoCloseable {
     private static void requireSuccess(Message reply) {
         if (reply.get(Message.RESPONSE_CODE) instanceof Integer status && !isOfSuccess(status)) {
             throw new Fault(unexpected(status, "another SOAP message"));
+        }
+        if (reply.getExchange().isOneWay()) {
+            // The message is no fault, and no operation has it as its output.
+            reply.getInterceptorChain().abort();
         }
     }
 
@@ -190,7 +196,10 @@ public final class SoapPort<P> implements AutoCloseable {
         return status != null && status == HttpURLConnection.HTTP_OK;
     }
 
-    /** Judges a reply that failed in the chain, where its head is at hand: CXF keeps no headers for the caller. */
+    /**
+     * Has the content of a reply with status 202 read, and judges a reply that failed in the chain, where its head is
+     * at hand: CXF keeps no headers for the caller.
+     */
     private static final class HeadAtHand extends AbstractPhaseInterceptor<Message> {
 
         HeadAtHand() {
@@ -201,13 +210,16 @@ public final class SoapPort<P> implements AutoCloseable {
 
         @Override
         public void handleMessage(Message reply) {
-            // Only a failed reply needs an action.
+            // CXF would give the caller nothing of it, neither a result nor a fault.
+            if (Integer.valueOf(HttpURLConnection.HTTP_ACCEPTED).equals(reply.get(Message.RESPONSE_CODE))) {
+                reply.getExchange().put(Message.RESPONSE_CODE, HttpURLConnection.HTTP_OK);
+            }
         }
 
         @Override
         public void handleFault(Message reply) {
             Exception thrown = reply.getContent(Exception.class);
-            if (thrown == null || !(reply.get(Message.RESPONSE_CODE) instanceof Integer status)) {
+            if (thrown == null || !(reply.getExchange().get(Message.RESPONSE_CODE) instanceof Integer status)) {
                 return;
             }
             CallFailedException judged = CxfFailures.root(thrown) instanceof CallFailedException failed

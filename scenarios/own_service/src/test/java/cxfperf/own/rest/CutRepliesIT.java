@@ -35,6 +35,7 @@ class CutRepliesIT {
             OK + "Content-Length: 1000\n\nten bytes.",
             OK + "Transfer-Encoding: chunked\n\n5\nchunk\n",
             OK + "Transfer-Encoding: chunked\n\n5\nchu",
+            OK.replace("text/plain", "multipart/mixed; boundary=b") + "Content-Length: 18\n\n--b\n\npart\n--b\n",
             "");
 
     private static final int ROUNDS = 1;
