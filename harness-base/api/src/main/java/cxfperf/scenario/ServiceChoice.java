@@ -10,8 +10,6 @@ import java.util.Optional;
  * Immutable; any thread.
  *
  * @param operation the value of {@code -Doperation}, not yet checked
- * @param protocol one of {@link Scenario#protocols()}
- * @param host the name or address of a host
  * @param port a TCP port, 1 to 65,535, or a name, such as that of a port of a WSDL
  * @param cfg the bus file of the client
  * @param timeout the time limit of one call
@@ -19,8 +17,6 @@ import java.util.Optional;
  */
 public record ServiceChoice(
         Optional<String> operation,
-        Optional<String> protocol,
-        Optional<String> host,
         Optional<String> port,
         Optional<URI> cfg,
         Duration timeout,

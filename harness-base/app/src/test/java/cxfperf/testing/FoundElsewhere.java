@@ -45,8 +45,8 @@ public final class FoundElsewhere implements ForeignService {
         }
         List<String> operations = Arrays.asList(document.split(","));
         return new FoundService(
-                URI.create(choice.protocol().orElse("http") + "://"
-                        + choice.host().orElse("elsewhere.example") + "/calls"),
+                URI.create(
+                        document.startsWith("https") ? "https://elsewhere.example/" : "http://elsewhere.example/calls"),
                 operations,
                 operations.contains("tell") ? Set.of("tell") : Set.of(),
                 Map.of("port", choice.port().orElse("none")));

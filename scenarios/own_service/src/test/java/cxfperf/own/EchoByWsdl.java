@@ -59,14 +59,12 @@ final class EchoByWsdl implements Scenario {
         Map<String, String> options = new HashMap<>(spec.options());
         options.put("wsdl", EchoContract.wsdl().toString());
         options.put("request", requests().toString());
-        FoundService found = CLIENT.find(new ServiceChoice(
-                Optional.empty(),
-                Optional.of(spec.protocol()),
-                Optional.of(spec.host()),
-                Optional.of(String.valueOf(spec.port())),
-                spec.cfg(),
-                spec.timeout(),
-                options));
+        options.put(
+                "url",
+                spec.protocol() + "://" + spec.host() + ":" + spec.port()
+                        + "/cxf-benchmark-soapdoclit/services/SoapHttpDocLitPort");
+        FoundService found =
+                CLIENT.find(new ServiceChoice(Optional.empty(), Optional.empty(), spec.cfg(), spec.timeout(), options));
         options.putAll(found.choices());
         ClientSpec unplaced = new ClientSpec(
                 spec.protocol(),

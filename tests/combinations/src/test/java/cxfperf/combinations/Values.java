@@ -136,8 +136,8 @@ final class Values {
                             "request",
                             TOP.resolve("scenarios/own_service/src/test/resources/requests")
                                     .toString(),
-                            "port",
-                            "${port}"),
+                            "url",
+                            "http://localhost:${port}/cxf-benchmark-soapdoclit/services/SoapHttpDocLitPort"),
                     List.of(
                             Value.of("operation", "echoStringDoc"),
                             Value.of("operation", "echoComplexTypeDoc"),

@@ -185,8 +185,6 @@ public record ClientOptions(
         try {
             found = foreign.find(new ServiceChoice(
                     settings.given(Option.OPERATION),
-                    settings.given(Option.PROTOCOL),
-                    settings.given(Option.HOST),
                     settings.typed(Option.PORT),
                     spec.cfg(),
                     spec.timeout(),

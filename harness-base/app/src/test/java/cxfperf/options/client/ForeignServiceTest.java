@@ -41,7 +41,7 @@ class ForeignServiceTest {
         assertThat(options.spec().protocol()).isEqualTo("http");
         assertThat(options.spec().host()).isEqualTo("elsewhere.example");
         assertThat(options.spec().port()).isEqualTo(80);
-        assertThat(parse("client", "-Dprotocol=https").spec().port()).isEqualTo(443);
+        assertThat(parse("client", "-Ddocument=https").spec().port()).isEqualTo(443);
     }
 
     @Test

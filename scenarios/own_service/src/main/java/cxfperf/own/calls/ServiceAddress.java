@@ -1,14 +1,10 @@
 package cxfperf.own.calls;
 
-import static cxfperf.scenario.Conflict.Condition.isChanged;
 import static cxfperf.scenario.Conflict.Condition.isGiven;
 
-import cxfperf.cxf.CxfClients;
 import cxfperf.scenario.Conflict;
-import cxfperf.scenario.Conflict.Condition;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.ScenarioOption;
-import cxfperf.scenario.ServiceChoice;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;
@@ -16,20 +12,17 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The address of a service: that of its document, unless options replace it or parts of it. */
+/** The address of a service: that of its document, unless {@code -Durl} replaces it. */
 public final class ServiceAddress {
 
     /** The option with the whole address. */
     public static final ScenarioOption OPTION = ServiceKind.anyText(
             ServiceKind.URL, "the address of the service; for SOAP in place of the address in the WSDL");
 
-    /** Conflicts of {@code -Dprotocol}, {@code -Dhost} and {@code -Dport} with {@code -Durl}, the whole address. */
-    public static final List<Conflict> CONFLICTS = Stream.of(
-                    isGiven("protocol"), isGiven("host"), new Condition("port", ServiceAddress::isTcpPort, false))
-            .map(part -> new Conflict(
-                    part.option(),
-                    List.of(part, isChanged(ServiceKind.URL, ServiceKind.NONE)),
-                    "goes with the address of the document: -Durl is the whole address"))
+    /** Conflicts of options with parts of an address. */
+    public static final List<Conflict> CONFLICTS = Stream.of("protocol", "host")
+            .map(part -> Conflict.of(
+                    part, "has no effect on a service of your own: -Durl is its whole address", isGiven(part)))
             .toList();
 
     private static final String USER_IS_NOT_SENT = "has a user, which is not sent";
@@ -40,26 +33,23 @@ public final class ServiceAddress {
     private ServiceAddress() {}
 
     /**
-     * Returns {@code -Durl}, or the document's address with the given {@code -Dprotocol}, {@code -Dhost} and
-     * {@code -Dport}.
+     * Returns {@code -Durl}, or else the document's address.
      *
+     * @param url the value of the option
      * @param documented the document's address; may be any text
      */
-    public static URI of(ServiceChoice choice, String documented) throws RejectedException {
-        Optional<String> given =
-                Optional.ofNullable(choice.options().get(ServiceKind.URL)).filter(url -> !url.equals(ServiceKind.NONE));
-        if (given.isPresent()) {
-            return of(given.get());
+    public static URI of(String url, String documented) throws RejectedException {
+        if (!url.equals(ServiceKind.NONE)) {
+            return of(url);
         }
         if (hasUser(documented)) {
             throw new RejectedException(
                     ServiceKind.URL, "is needed: the address in the document " + USER_IS_NOT_SENT + ": " + documented);
         }
-        URI address = parse(documented)
+        return parse(documented)
                 .orElseThrow(() -> new RejectedException(
                         ServiceKind.URL,
                         "is needed: the address in the document is not one of http or https: " + documented));
-        return with(choice, address);
     }
 
     /** Whether a text is an address that a client calls: one of http or https, with a host and without a user. */
@@ -108,15 +98,6 @@ public final class ServiceAddress {
                         ServiceKind.URL, "an address is expected, such as http://HOST:PORT/PATH"));
     }
 
-    private static Optional<Integer> tcpPort(ServiceChoice choice) {
-        return choice.port().filter(ServiceAddress::isTcpPort).map(Integer::valueOf);
-    }
-
-    /** Whether the port is a number and not the name of a WSDL port, which never begins with a digit. */
-    public static boolean isTcpPort(String port) {
-        return Character.isDigit(port.charAt(0));
-    }
-
     private static Optional<URI> parse(String text) {
         try {
             URI uri = new URI(text.strip());
@@ -124,18 +105,6 @@ public final class ServiceAddress {
             return http && uri.getHost() != null ? Optional.of(uri) : Optional.empty();
         } catch (URISyntaxException e) {
             return Optional.empty();
-        }
-    }
-
-    private static URI with(ServiceChoice choice, URI address) throws RejectedException {
-        try {
-            return CxfClients.withOrigin(
-                    address,
-                    choice.protocol().orElse(address.getScheme()),
-                    choice.host().orElse(address.getHost()),
-                    tcpPort(choice).orElse(address.getPort()));
-        } catch (URISyntaxException e) {
-            throw new RejectedException("host", "is no part of an address");
         }
     }
 }

@@ -55,7 +55,7 @@ public final class SoapByWsdl implements ServiceKind {
         EndpointInfo port = choose(
                 WsdlDocument.services(choice.options(), choice.cfg()),
                 NamedWsdl.of(choice.options().get(WSDL)).service(),
-                choice.port().filter(text -> !ServiceAddress.isTcpPort(text)));
+                choice.port());
         List<BindingOperationInfo> operations = WsdlServices.operations(port);
         if (operations.isEmpty()) {
             throw new RejectedException(WSDL, "port " + port.getName().getLocalPart() + " has no operations");
@@ -64,7 +64,7 @@ public final class SoapByWsdl implements ServiceKind {
                 .filter(operation -> operation.getOperationInfo().isOneWay())
                 .toList());
         return new FoundService(
-                ServiceAddress.of(choice, port.getAddress()),
+                ServiceAddress.of(choice.options().get(URL), port.getAddress()),
                 names(operations),
                 Set.copyOf(oneWay),
                 Map.of(
