@@ -33,7 +33,7 @@ final class SetupSections {
 
     private SetupSections() {}
 
-    /** What was called: the address, the operations, and what the options of a service that is not ours say. */
+    /** What was called: the address and the operations, by how many clients. */
     static Block called(RunResult result) {
         Map<String, Object> called = new LinkedHashMap<>();
         called.put("address", result.target());
@@ -53,10 +53,6 @@ final class SetupSections {
         client.keySet().retainAll(Set.of("conduit", "httpVersion", "cxfVersion", "jvm"));
         client.values().removeIf(Objects::isNull);
         called.put("client", client.isEmpty() ? null : client);
-        called.putAll(result.called());
-        if (result.called().isEmpty()) {
-            called.put("expected", "each reply is read to its end and checked by the scenario");
-        }
         called.values().removeIf(Objects::isNull);
         return new Table.Of<String>()
                 .text("setting", name -> name)
@@ -70,8 +66,8 @@ final class SetupSections {
         Map<String, Object> server = Objects.requireNonNullElse(result.server().effective(), Map.of());
         Set<String> names = new LinkedHashSet<>(client.keySet());
         names.addAll(server.keySet());
-        // They have sections of their own.
-        names.removeAll(Set.of(RunResult.CALLED_FACT, Inputs.FACT));
+        // They have a section of their own.
+        names.remove(Inputs.FACT);
         return new Table.Of<String>()
                 .text("setting", name -> name)
                 .text("client", name -> value(client, name))

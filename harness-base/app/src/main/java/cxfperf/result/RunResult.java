@@ -35,11 +35,6 @@ public record RunResult(
     /** In {@code effective}: what was tested, where the user has said so. */
     public static final String BUILD_FACT = "build";
 
-    /**
-     * In {@code effective}: what was called and expected of a service that is not ours, by the names of the options.
-     */
-    public static final String CALLED_FACT = "called";
-
     /** Largest number of bytes that a client's JVM reads in its first calls. */
     private static final long BYTES_OF_CLASSES = 8 << 20;
 
@@ -104,15 +99,6 @@ public record RunResult(
     /** The same, judged. */
     public RunResult withVerdict(String limitedBy, Verdict verdict) {
         return with(new Judgement(judgement.objectives(), limitedBy, verdict));
-    }
-
-    /** What was called and what was expected; empty where the scenario says it all. */
-    public Map<String, Object> called() {
-        Map<String, Object> called = new LinkedHashMap<>();
-        if (effective.get(CALLED_FACT) instanceof Map<?, ?> facts) {
-            facts.forEach((name, value) -> called.put(String.valueOf(name), value));
-        }
-        return called;
     }
 
     /** The times that objectives limit: response times of an open loop, service times of a closed loop. */

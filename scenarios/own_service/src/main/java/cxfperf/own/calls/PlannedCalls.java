@@ -14,7 +14,6 @@ import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.UrlUser;
-import cxfperf.text.Secrets;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,7 +36,7 @@ public final class PlannedCalls {
         /**
          * @param call its name
          * @param variables for its templates
-         * @param checks make the rules of its replies
+         * @param checks make the verifiers of its replies
          * @throws RejectedException if an option, or something that is sent, cannot be used
          */
         ServiceRequest parse(String call, Variables variables, ReplyChecks checks) throws RejectedException;
@@ -73,20 +72,6 @@ public final class PlannedCalls {
         /** @param clients adopts each CXF client that is made */
         Sender make(CxfClients clients, ServiceRequest request) throws Exception;
     }
-
-    /** The options to show in the results, in the order of display. Options that were not given are left out. */
-    private static final List<String> SHOWN = List.of(
-            "wsdl",
-            "service",
-            "port",
-            "openapi",
-            "method",
-            "request",
-            "rows",
-            "header",
-            "expect",
-            "schema",
-            "validateReplies");
 
     /** The options of every kind of service. */
     public static final List<ScenarioOption> OPTIONS =
@@ -155,12 +140,12 @@ public final class PlannedCalls {
                 return new ServiceCall(
                         turn,
                         senders.make(clients, turn.call()),
-                        turn.call().rules().verifier());
+                        turn.call().verifiers().get());
             }
 
             @Override
             public Map<String, Object> effective() {
-                return PlannedCalls.this.effective(spec);
+                return PlannedCalls.this.effective();
             }
 
             @Override
@@ -170,10 +155,9 @@ public final class PlannedCalls {
         };
     }
 
-    /** Returns facts for the results: what is called, how the rows were used, and which checks were made. */
-    Map<String, Object> effective(ClientSpec spec) {
+    /** Returns facts for the results: how the rows were used, and which checks were made. */
+    Map<String, Object> effective() {
         Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("called", called(spec));
         rows.ifPresent(used -> facts.put("rows", used.summary()));
         if (!variables.names().isEmpty()) {
             facts.put(
@@ -182,33 +166,6 @@ public final class PlannedCalls {
         }
         facts.putAll(checks.effective());
         return facts;
-    }
-
-    /** Describes what a run calls and what it expects, by its options, without secrets. */
-    private static Map<String, Object> called(ClientSpec spec) {
-        Map<String, Object> called = new LinkedHashMap<>();
-        // A REST service may have another address for each call: its variables are shown.
-        String url = spec.options().get(ServiceKind.URL);
-        called.put(
-                "address",
-                Secrets.redacted(
-                        isGiven(url) ? url : spec.endpoint().orElseThrow().toString()));
-        boolean isSoap = isGiven(spec.options().get("wsdl"));
-        for (String name : SHOWN) {
-            String value = spec.options().get(name);
-            if (isGiven(value) && !(isSoap && name.equals("method"))) {
-                called.put(
-                        name,
-                        name.equals(RequestHeaders.HEADER)
-                                ? RequestHeaders.OPTION.shown(value)
-                                : Secrets.redacted(value));
-            }
-        }
-        return called;
-    }
-
-    private static boolean isGiven(String value) {
-        return value != null && !value.equals(ServiceKind.NONE);
     }
 
     /**

@@ -99,6 +99,6 @@ public final class ServiceReplay implements RawClients.Replayer {
 
     @Override
     public Map<String, Object> effective() {
-        return calls.effective(spec);
+        return calls.effective();
     }
 }
