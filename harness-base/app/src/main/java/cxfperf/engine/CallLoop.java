@@ -211,7 +211,7 @@ abstract class CallLoop {
         throwErrorOfTheJvm(thrown);
         FailureKind failure = run.classifier().apply(thrown);
         log.failed(failure);
-        run.examples().offer(failure, thrown);
+        run.examples().offer(run.plan().mix().operations().get(current.operation()), failure, thrown);
         ended(ticker.nanoTime());
         return failure;
     }

@@ -2,34 +2,37 @@ package cxfperf.engine;
 
 import cxfperf.scenario.FailureKind;
 import cxfperf.text.OneLine;
-import java.util.EnumMap;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** Keeps the first failure of each kind. Any thread; once a kind has its example, offering another costs one read. */
+/** Keeps the first failure of each kind, in all and of each operation. Any thread. */
 public final class FailureExamples {
 
-    private final AtomicReferenceArray<String> first = new AtomicReferenceArray<>(FailureKind.values().length);
+    private final Map<FailureKind, String> first = new ConcurrentHashMap<>();
+    private final Map<String, Map<FailureKind, String>> byOperation = new ConcurrentHashMap<>();
 
-    public void offer(FailureKind kind, Throwable thrown) {
-        if (first.get(kind.ordinal()) == null) {
-            first.compareAndSet(kind.ordinal(), null, OneLine.of(thrown));
+    public void offer(String operation, FailureKind kind, Throwable thrown) {
+        if (!of(operation).containsKey(kind)) {
+            offer(operation, kind, OneLine.of(thrown));
         }
     }
 
-    public void offer(FailureKind kind, String text) {
-        first.compareAndSet(kind.ordinal(), null, text);
+    public void offer(String operation, FailureKind kind, String text) {
+        of(operation).putIfAbsent(kind, text);
+        first.putIfAbsent(kind, text);
+    }
+
+    private Map<FailureKind, String> of(String operation) {
+        return byOperation.computeIfAbsent(operation, name -> new ConcurrentHashMap<>());
     }
 
     /** By kind; a kind without a failure is absent. */
     public Map<FailureKind, String> all() {
-        Map<FailureKind, String> examples = new EnumMap<>(FailureKind.class);
-        for (FailureKind kind : FailureKind.values()) {
-            String example = first.get(kind.ordinal());
-            if (example != null) {
-                examples.put(kind, example);
-            }
-        }
-        return examples;
+        return Map.copyOf(first);
+    }
+
+    /** By operation and kind; an operation without a failure is absent. */
+    public Map<String, Map<FailureKind, String>> byOperation() {
+        return Map.copyOf(byOperation);
     }
 }

@@ -21,6 +21,7 @@ import java.util.Optional;
  * @param warm whether a judged warm-up ended in the steady state; empty if its length was fixed
  * @param offered what an open loop had scheduled in the window, and what it started; empty in a closed loop
  * @param examples the first failure of each kind, as one line of text
+ * @param examplesOf the first failure of each kind by operation
  * @param closeFailure why a client could not be closed in order, or not take back what it had left on the server
  * @param harnessFault what broke in the load generator itself; if present, the numbers must not be believed
  */
@@ -34,6 +35,7 @@ public record RunOutcome(
         Optional<Boolean> warm,
         Optional<Offered> offered,
         Map<FailureKind, String> examples,
+        Map<String, Map<FailureKind, String>> examplesOf,
         Optional<String> closeFailure,
         Optional<String> harnessFault) {
 

@@ -550,6 +550,7 @@ public final class Runner {
                     warm,
                     parts.window().offeredSoFar(Long.MAX_VALUE),
                     parts.examples().all(),
+                    parts.examples().byOperation(),
                     Optional.ofNullable(signals.closeFailure.get()),
                     Optional.ofNullable(signals.fault.get()));
         }

@@ -154,6 +154,7 @@ final class WorkerGroup {
         String what = worker.loop.current.isPreparing() ? "the preparation of a call" : "a call";
         run.examples()
                 .offer(
+                        worker.operationInCall(),
                         FailureKind.STUCK,
                         what + " was out " + since + " and did not come back within its time limit of "
                                 + limitNanos() / 1_000_000 + " ms and " + GRACE_NANOS / 1_000_000

@@ -28,6 +28,7 @@ import cxfperf.result.Steadiness;
 import cxfperf.result.Throughput;
 import cxfperf.result.Window;
 import cxfperf.scenario.AfterRun;
+import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.ForeignService;
 import cxfperf.scenario.MessageCheck;
 import cxfperf.watch.EarlyStop;
@@ -194,7 +195,7 @@ record ResultCalculation(
 
         OperationResult total() {
             EndedCalls ended = ended();
-            RecordedCalls total = recorded(outcome.recording().total(), ended.ok());
+            RecordedCalls total = recorded(outcome.recording().total(), ended.ok(), outcome.examples());
             return oneWay == null
                     ? total.in(windowSeconds, threads)
                     : total.in(
@@ -216,7 +217,10 @@ record ResultCalculation(
         }
 
         private OperationResult one(String name, OperationRecording part) {
-            RecordedCalls calls = recorded(part, outcome.recording().ended(List.of(name)));
+            RecordedCalls calls = recorded(
+                    part,
+                    outcome.recording().ended(List.of(name)),
+                    outcome.examplesOf().getOrDefault(name, Map.of()));
             if (oneWay == null || !oneWay.operations().contains(name)) {
                 return calls.in(windowSeconds, threads);
             }
@@ -232,9 +236,9 @@ record ResultCalculation(
                     times == null ? CallTimes.UNKNOWN : CallTimes.of(times));
         }
 
-        private RecordedCalls recorded(OperationRecording part, long ended) {
+        private static RecordedCalls recorded(OperationRecording part, long ended, Map<FailureKind, String> examples) {
             return new RecordedCalls(
-                    Calls.of(part.counts(), outcome.examples()), ended, part.serviceTimes(), part.responseTimes());
+                    Calls.of(part.counts(), examples), ended, part.serviceTimes(), part.responseTimes());
         }
 
         private CallTimes completionTimes() {

@@ -869,6 +869,7 @@ class RunnerTest {
     @Test
     void aMixCountsEachOperationAndTheTotal() throws Exception {
         Mix mix = new Mix(List.of(new Mix.Share("get", 8), new Mix.Share("post", 2)));
+        AtomicInteger calls = new AtomicInteger();
         // On a busy host one worker may call for long, and its clock go on, while the other one waits for a CPU.
         LoadPlan plan = new LoadPlan(mix, 2, new Limit.Invocations(2_000), Duration.ZERO, Duration.ofDays(30), 7);
 
@@ -877,12 +878,18 @@ class RunnerTest {
             if (operation.equals("post")) {
                 throw CallFailedException.wrongReply("nothing stored");
             }
+            if (calls.incrementAndGet() == 1) {
+                throw CallFailedException.wrongReply("nothing found");
+            }
         }));
 
         Map<String, OperationRecording> parts = outcome.recording().operations();
         assertThat(parts).containsOnlyKeys("get", "post");
         assertThat(parts.get("get").counts().started()).isBetween(3_000L, 3_400L);
-        assertThat(parts.get("get").counts().failed()).isZero();
+        assertThat(parts.get("get").counts().failed()).isOne();
+        assertThat(outcome.examplesOf().get("get").get(FailureKind.WRONG_REPLY)).contains("nothing found");
+        assertThat(outcome.examplesOf().get("post").get(FailureKind.WRONG_REPLY))
+                .contains("nothing stored");
         assertThat(parts.get("post").counts().ok()).isZero();
         assertThat(total(outcome).started()).isEqualTo(4_000);
         assertThat(total(outcome).ok()).isEqualTo(parts.get("get").counts().ok());

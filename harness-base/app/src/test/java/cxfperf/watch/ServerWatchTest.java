@@ -385,6 +385,7 @@ class ServerWatchTest {
                 Optional.empty(),
                 Optional.empty(),
                 Map.of(),
+                Map.of(),
                 Optional.empty(),
                 Optional.empty());
     }
