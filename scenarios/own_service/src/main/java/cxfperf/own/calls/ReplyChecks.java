@@ -2,8 +2,8 @@ package cxfperf.own.calls;
 
 import cxfperf.own.replies.Expectations;
 import cxfperf.own.replies.ReplyCheck;
-import cxfperf.own.replies.ReplyRules;
-import cxfperf.own.replies.ReplyRules.Validation;
+import cxfperf.own.replies.ReplyVerifier;
+import cxfperf.own.replies.ReplyVerifier.Validation;
 import cxfperf.own.requests.Variables;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.ScenarioOption;
@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
 
 /** The checks of the replies of one run's calls. Safe for use by several threads. */
 public final class ReplyChecks {
@@ -26,7 +27,7 @@ public final class ReplyChecks {
                     "what a valid reply holds: 'xpath PATH == VALUE', 'json /POINTER == VALUE', 'contains TEXT',"
                             + " 'status CODE', or '@FILE' with several"),
             new ScenarioOption(
-                            ReplyRules.VALIDATE_REPLIES,
+                            ReplyVerifier.VALIDATE_REPLIES,
                             Validation.WORDS.get(0),
                             Validation.WORDS,
                             "which replies are validated against the schema, if there is one: the first of each client"
@@ -40,12 +41,12 @@ public final class ReplyChecks {
     private boolean hasSchema;
     private boolean lacksSchema;
 
-    /** Finds the schema that the replies of one call are validated against. */
+    /** Finds the schema that the replies of one operation are validated against. */
     @FunctionalInterface
     public interface SchemaSource {
 
         /** @return empty if there is no schema */
-        Optional<ReplyCheck> find() throws RejectedException;
+        Optional<ReplyCheck> of(String operation) throws RejectedException;
     }
 
     /**
@@ -55,30 +56,41 @@ public final class ReplyChecks {
     ReplyChecks(Map<String, String> options, Variables variables) throws RejectedException {
         String text = options.get(Expectations.OPTION);
         expected = text.equals(ServiceKind.NONE) ? List.of() : Expectations.parse(text, variables);
-        validation = Validation.of(options.get(ReplyRules.VALIDATE_REPLIES));
+        validation = Validation.of(options.get(ReplyVerifier.VALIDATE_REPLIES));
     }
 
     /**
-     * Makes the checks for the replies of one call.
+     * Makes the verifiers of the replies of one operation, one for each worker.
      *
      * @param source asked only if replies are to be validated
      * @throws RejectedException if the schema cannot be used
      */
-    public synchronized ReplyRules rules(SchemaSource source) throws RejectedException {
-        Optional<ReplyCheck> schema = validation == Validation.NONE ? Optional.empty() : source.find();
+    public synchronized Supplier<ReplyVerifier> verifiers(String operation, SchemaSource source)
+            throws RejectedException {
+        Optional<ReplyCheck> schema = validation == Validation.NONE ? Optional.empty() : source.of(operation);
         hasSchema |= schema.isPresent();
         lacksSchema |= schema.isEmpty();
         if (schema.orElse(null) instanceof ReplyCheck.JsonSchema json) {
             unchecked.addAll(json.unchecked());
         }
-        return new ReplyRules(expected, validation, schema, validated);
+        return () -> new ReplyVerifier(expected, validation, schema, validated);
+    }
+
+    /** Returns what the user expects of every reply. */
+    public List<ReplyCheck> expected() {
+        return expected;
+    }
+
+    /** Returns which replies the user wants to be validated. */
+    public Validation validation() {
+        return validation;
     }
 
     /** Returns facts of the run: which checks there were, and how often they were made. */
     synchronized Map<String, Object> effective() {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("expectations", expected.size());
-        facts.put(ReplyRules.VALIDATE_REPLIES, (hasSchema ? validation : Validation.NONE).word());
+        facts.put(ReplyVerifier.VALIDATE_REPLIES, (hasSchema ? validation : Validation.NONE).word());
         facts.put("validatedReplies", validated.sum());
         if (!unchecked.isEmpty()) {
             facts.put("patternsNotChecked", List.copyOf(unchecked));

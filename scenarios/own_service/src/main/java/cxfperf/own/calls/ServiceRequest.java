@@ -1,6 +1,6 @@
 package cxfperf.own.calls;
 
-import cxfperf.own.replies.ReplyRules;
+import cxfperf.own.replies.ReplyVerifier;
 import cxfperf.own.requests.Template;
 import cxfperf.own.requests.Variables;
 import java.util.LinkedHashMap;
@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -17,14 +18,14 @@ import java.util.stream.Stream;
  * @param address empty where all calls have that of the service
  * @param headers of HTTP, by name, each name once
  * @param body empty if none is sent
- * @param rules of its replies
+ * @param verifiers makes the verifier of one worker's replies
  */
 public record ServiceRequest(
         String operation,
         Optional<Template> address,
         Map<String, Template> headers,
         Optional<Template> body,
-        ReplyRules rules) {
+        Supplier<ReplyVerifier> verifiers) {
 
     public ServiceRequest {
         headers = new LinkedHashMap<>(headers);

@@ -7,13 +7,21 @@ import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Stream;
 import javax.xml.stream.XMLStreamException;
 
-/** Decides whether one worker's replies of one operation are valid. Owned by one thread. */
+/**
+ * Decides whether one worker's replies of one operation are valid. At least, a reply has a status of 200 to 299 (over
+ * HTTP), is no fault, and is well-formed. Owned by one thread.
+ */
 public final class ReplyVerifier {
+
+    /** The name of the option that selects the replies to validate against the schema. */
+    public static final String VALIDATE_REPLIES = "validateReplies";
 
     private static final int FIRST_SUCCESS = 200;
     private static final int LAST_SUCCESS = 299;
@@ -21,7 +29,9 @@ public final class ReplyVerifier {
     /** A reply with such a status of HTTP has no content, whatever type its head names. */
     private static final Set<Integer> WITHOUT_BODY = Set.of(204, 205, 304);
 
-    private final ReplyRules rules;
+    private final Validation validation;
+    private final Optional<ReplyCheck> schema;
+    private final LongAdder validated;
     private final Optional<Integer> status;
 
     /** The checks of what the replies hold. */
@@ -29,10 +39,53 @@ public final class ReplyVerifier {
 
     private long seen;
 
-    ReplyVerifier(ReplyRules rules) {
-        this.rules = rules;
-        status = rules.status();
-        checks = rules.checks().stream()
+    /** Selects the replies to validate against the schema. */
+    public enum Validation {
+        SAMPLED(100),
+        ALL(1),
+        NONE(0);
+
+        /** The values of {@code -DvalidateReplies}; the first one is the default. */
+        public static final List<String> WORDS = List.of(SAMPLED.word(), ALL.word(), NONE.word());
+
+        private final int every;
+
+        Validation(int every) {
+            this.every = every;
+        }
+
+        /** @param word one of {@link #WORDS} */
+        public static Validation of(String word) {
+            return valueOf(word.toUpperCase(Locale.ROOT));
+        }
+
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /**
+         * Whether the reply with this number, from 0, is validated. The first of each worker always is, unless the word
+         * is none.
+         */
+        boolean takes(long number) {
+            return every > 0 && number % every == 0;
+        }
+    }
+
+    /**
+     * @param expected of all replies, as the user wrote it
+     * @param schema empty if none describes the replies
+     * @param validated counts the validated replies
+     */
+    public ReplyVerifier(
+            List<ReplyCheck> expected, Validation validation, Optional<ReplyCheck> schema, LongAdder validated) {
+        this.validation = schema.isPresent() ? validation : Validation.NONE;
+        this.schema = schema;
+        this.validated = validated;
+        status = expected.stream()
+                .flatMap(check -> check instanceof HttpStatus only ? Stream.of(only.status()) : Stream.empty())
+                .findFirst();
+        checks = expected.stream()
                 .filter(check -> !(check instanceof HttpStatus))
                 .toList();
     }
@@ -44,7 +97,7 @@ public final class ReplyVerifier {
 
     /** Whether the content of the next reply is checked; otherwise it only has to be well-formed and no fault. */
     public boolean looksInside() {
-        return !checks.isEmpty() || rules.validation().takes(seen);
+        return !checks.isEmpty() || validation.takes(seen);
     }
 
     /**
@@ -56,7 +109,7 @@ public final class ReplyVerifier {
      * @throws IOException if a reply cannot be read for another reason than its content
      */
     public void verify(ServiceReply reply, Values values) throws CallFailedException, IOException {
-        boolean sampled = rules.validation().takes(seen++);
+        boolean sampled = validation.takes(seen++);
         requireStatus(reply);
         Form form = form(reply);
         for (ReplyCheck each : checks) {
@@ -74,10 +127,10 @@ public final class ReplyVerifier {
         }
         try {
             requireReadable(reply, form);
-            Optional<ReplyCheck> schema = rules.schema().filter(each -> sampled && each.form() == form);
-            schema.ifPresent(each -> rules.validated().increment());
+            Optional<ReplyCheck> applied = schema.filter(each -> sampled && each.form() == form);
+            applied.ifPresent(each -> validated.increment());
             for (ReplyCheck each :
-                    Stream.concat(schema.stream(), checks.stream()).toList()) {
+                    Stream.concat(applied.stream(), checks.stream()).toList()) {
                 Optional<String> difference = each.difference(reply, values);
                 if (difference.isPresent()) {
                     throw CallFailedException.wrongReply(each.shown() + ": " + difference.get());

@@ -13,7 +13,7 @@ import cxfperf.own.describe.NoSuchDescriptionException;
 import cxfperf.own.describe.openapi.JsonSchemaCheck;
 import cxfperf.own.describe.openapi.OpenApiDocument;
 import cxfperf.own.replies.ReplyCheck;
-import cxfperf.own.replies.ReplyRules;
+import cxfperf.own.replies.ReplyVerifier;
 import cxfperf.own.requests.Escape;
 import cxfperf.own.requests.RequestFile;
 import cxfperf.own.requests.Template;
@@ -32,6 +32,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -89,7 +90,7 @@ final class RestRequests {
                 Optional.of(url(message.url(), variables)),
                 headers,
                 file.isPresent() ? Optional.of(variables.template(file.get())) : Optional.empty(),
-                rules(operation, checks));
+                verifiers(operation, checks));
     }
 
     /** Puts the origin of the service's endpoint into the address: the raw client's recorder has another one. */
@@ -121,19 +122,19 @@ final class RestRequests {
         return origin.lookingAt() ? origin.end() : 0;
     }
 
-    private ReplyRules rules(String operation, ReplyChecks checks) throws RejectedException {
+    private Supplier<ReplyVerifier> verifiers(String operation, ReplyChecks checks) throws RejectedException {
         if (!options.get(RestByUrl.OPENAPI).equals(ServiceKind.NONE)) {
             if (!options.get(RestByUrl.SCHEMA).equals(ServiceKind.NONE)) {
                 throw new RejectedException(RestByUrl.SCHEMA, "goes without -Dopenapi, which has a schema of its own");
             }
             document();
         } else if (options.get(RestByUrl.SCHEMA).equals(ServiceKind.NONE)
-                && ReplyRules.Validation.of(options.get(ReplyRules.VALIDATE_REPLIES)) == ReplyRules.Validation.ALL) {
+                && checks.validation() == ReplyVerifier.Validation.ALL) {
             throw new RejectedException(
-                    ReplyRules.VALIDATE_REPLIES,
+                    ReplyVerifier.VALIDATE_REPLIES,
                     "there is no schema to validate replies by: give -Dschema or -Dopenapi");
         }
-        return checks.rules(() -> schema(operation));
+        return checks.verifiers(operation, this::schema);
     }
 
     private Optional<ReplyCheck> schema(String operation) throws RejectedException {

@@ -1,6 +1,7 @@
 package cxfperf.own.soap;
 
 import cxfperf.own.calls.PlannedCalls;
+import cxfperf.own.calls.ReplyChecks;
 import cxfperf.own.calls.RequestHeaders;
 import cxfperf.own.calls.ServiceKind;
 import cxfperf.own.calls.ServiceRequest;
@@ -25,34 +26,24 @@ final class SoapRequest {
 
     private SoapRequest() {}
 
-    /** Finds the schema of an operation's replies. */
-    @FunctionalInterface
-    interface Schemas {
-
-        /** @return empty if the document has none */
-        Optional<ReplyCheck> of(String operation) throws RejectedException;
-    }
-
     /** Makes the calls of a run. */
-    static PlannedCalls all(ClientSpec spec, Schemas schemas) throws RejectedException {
+    static PlannedCalls all(ClientSpec spec, ReplyChecks.SchemaSource schemas) throws RejectedException {
         Map<String, String> options = spec.options();
         return new PlannedCalls(spec, (operation, variables, checks) -> {
-            ServiceRequest request = new ServiceRequest(
+            if (checks.expected().stream().anyMatch(ReplyCheck.HttpStatus.class::isInstance)) {
+                throw new RejectedException(
+                        Expectations.OPTION, "'status CODE' is for REST: a SOAP reply is valid if it is no fault");
+            }
+            if (SoapByWsdl.isOneWay(options, operation) && !checks.expected().isEmpty()) {
+                throw new RejectedException(
+                        Expectations.OPTION, operation + " is one-way and has no reply: nothing can be expected of it");
+            }
+            return new ServiceRequest(
                     operation,
                     Optional.empty(),
                     headers(options, variables),
                     Optional.of(message(options, operation, variables)),
-                    checks.rules(() -> schemas.of(operation)));
-            if (request.rules().status().isPresent()) {
-                throw new RejectedException(
-                        Expectations.OPTION, "'status CODE' is for REST: a SOAP reply is valid if it is no fault");
-            }
-            if (SoapByWsdl.isOneWay(options, operation)
-                    && !request.rules().checks().isEmpty()) {
-                throw new RejectedException(
-                        Expectations.OPTION, operation + " is one-way and has no reply: nothing can be expected of it");
-            }
-            return request;
+                    checks.verifiers(operation, schemas));
         });
     }
 

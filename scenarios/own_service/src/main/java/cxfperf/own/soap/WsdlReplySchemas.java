@@ -1,7 +1,7 @@
 package cxfperf.own.soap;
 
 import cxfperf.own.replies.ReplyCheck;
-import cxfperf.own.replies.ReplyRules;
+import cxfperf.own.replies.ReplyVerifier;
 import cxfperf.scenario.RejectedException;
 import java.util.List;
 import java.util.Optional;
@@ -43,7 +43,7 @@ final class WsdlReplySchemas {
         }
         if (schema == null) {
             throw new RejectedException(
-                    ReplyRules.VALIDATE_REPLIES, "the schema of the WSDL cannot be used; none does without it");
+                    ReplyVerifier.VALIDATE_REPLIES, "the schema of the WSDL cannot be used; none does without it");
         }
         return Optional.of(new ReplyCheck.XmlSchema(
                 schema, parts.stream().map(MessagePartInfo::getElementQName).collect(Collectors.toSet())));

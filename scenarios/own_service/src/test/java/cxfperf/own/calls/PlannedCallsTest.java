@@ -76,7 +76,7 @@ class PlannedCallsTest {
                         Map.of(),
                         Optional.of(variables.template(
                                 RequestFile.read("request", directory.resolve(operation + ".json")))),
-                        checks.rules(Optional::empty)));
+                        checks.verifiers(operation, any -> Optional.empty())));
     }
 
     private ClientSpec spec() {

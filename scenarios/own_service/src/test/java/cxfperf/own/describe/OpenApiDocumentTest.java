@@ -8,7 +8,6 @@ import cxfperf.own.describe.openapi.OpenApiDescriber;
 import cxfperf.own.describe.openapi.OpenApiDocument;
 import cxfperf.own.describe.openapi.OpenApiDocument.OpenApiOperation;
 import java.io.ByteArrayInputStream;
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -195,24 +194,17 @@ class OpenApiDocumentTest {
                         + secret.toUri() + "'}}}}, responses: {'200': {description: d, content: {application/json:"
                         + " {schema: {$ref: '../secret'}}}}}}}}\n");
 
-        assertThatThrownBy(() -> new OpenApiDescriber(BoundedWork.ONE).describe(new DocumentParts(document.toUri())))
-                .isInstanceOf(NoSuchDescriptionException.class)
-                .hasMessageStartingWith("it refers to file:")
-                .hasMessageContaining(
-                        secret + ", which is neither on its own server nor in its own directory: save that part")
-                .hasMessageNotContaining("hidden");
+        DescribedOperation refused = operations(parts(document)).get(0);
+        assertThat(refused.isCallable()).isFalse();
+        assertThat(refused.note())
+                .get()
+                .asString()
+                .contains(secret + ", which is neither on its own server nor in its own directory: save that part")
+                .doesNotContain("hidden");
         OpenApiDocument read = OpenApiDocument.read(parts(document));
         assertThatThrownBy(() -> read.replies(read.operations().get(0)))
                 .isInstanceOf(NoSuchDescriptionException.class)
                 .hasMessageContaining("it refers to file:");
-    }
-
-    @Test
-    void aPartThatCannotBeFetchedIsNotTheSameErrorAsOneThatIsInvalid() {
-        assertThatThrownBy(() -> described(HEAD + "paths: {/a: {$ref: none.yaml}}\n"))
-                .isInstanceOf(IOException.class)
-                .hasMessageContaining("its reference none.yaml cannot be read")
-                .hasRootCauseInstanceOf(FileNotFoundException.class);
     }
 
     @Test
@@ -223,12 +215,17 @@ class OpenApiDocumentTest {
                 paths:
                   /a: {post: {operationId: zz, requestBody: {$ref: '#/%zz'}}}
                   /b: {post: {operationId: nothing, requestBody: {$ref: '#/nothing'}}}
-                  /c: {get: {operationId: fine}}
+                  /c: {post: {operationId: absent, requestBody: {$ref: none.yaml}}}
+                  /d: {get: {operationId: fine}}
                 """);
-        assertThat(all).extracting(DescribedOperation::name).containsExactly("zz", "nothing", "fine");
+        assertThat(all).extracting(DescribedOperation::name).containsExactly("zz", "nothing", "absent", "fine");
         assertThat(all.get(0).note()).get().asString().startsWith("no request: its reference #/%zz cannot be read");
         assertThat(all.get(1).note()).contains("no request: its reference #/nothing leads to nothing");
-        assertThat(all.get(2).note()).isEmpty();
+        assertThat(all.get(2).note())
+                .get()
+                .asString()
+                .startsWith("no request: its reference none.yaml cannot be used: ");
+        assertThat(all.get(3).note()).isEmpty();
     }
 
     @Test

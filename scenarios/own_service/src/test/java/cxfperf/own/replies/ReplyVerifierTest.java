@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import cxfperf.own.replies.ReplyCheck.XmlSchema;
-import cxfperf.own.replies.ReplyRules.Validation;
+import cxfperf.own.replies.ReplyVerifier.Validation;
 import cxfperf.own.requests.Values;
 import cxfperf.own.requests.Variables;
 import cxfperf.scenario.CallFailedException;
@@ -55,6 +55,7 @@ class ReplyVerifierTest {
     @TempDir
     private Path directory;
 
+    private final LongAdder validated = new LongAdder();
     private final Variables variables = new Variables(Optional.empty(), Set.of());
 
     /** The values of the first request, in which ${id} is 1. */
@@ -295,9 +296,8 @@ class ReplyVerifierTest {
                 || !reader.getLocalName().equals("got")) {
             // The payload is the third element.
         }
-        ReplyVerifier verifier = new ReplyRules(
-                        List.of(), Validation.ALL, Optional.of(new XmlSchema(schema, Set.of())), new LongAdder())
-                .verifier();
+        ReplyVerifier verifier = new ReplyVerifier(
+                List.of(), Validation.ALL, Optional.of(new XmlSchema(schema, Set.of())), new LongAdder());
 
         assertThatCode(() -> verifier.verify(ServiceReply.ofXml(reader, true), values()))
                 .doesNotThrowAnyException();
@@ -329,7 +329,7 @@ class ReplyVerifierTest {
 
     @Test
     void aReplyThatIsNotAsTheSchemaSaysIsWrong() throws Exception {
-        ReplyVerifier verifier = greetings(Validation.ALL).verifier();
+        ReplyVerifier verifier = greetings(Validation.ALL);
         for (ServiceReply right :
                 new ServiceReply[] {soap(GREETING), ServiceReply.of(0, "text/xml", bytes(GREETING))}) {
             assertThatCode(() -> verifier.verify(right, values())).doesNotThrowAnyException();
@@ -349,8 +349,7 @@ class ReplyVerifierTest {
 
     @Test
     void ofSampledRepliesTheFirstIsHeldAgainstTheSchemaAndThenOneInAHundred() throws Exception {
-        ReplyRules rules = greetings(Validation.SAMPLED);
-        ReplyVerifier verifier = rules.verifier();
+        ReplyVerifier verifier = greetings(Validation.SAMPLED);
         int wrong = 0;
         for (int i = 0; i < 300; i++) {
             try {
@@ -361,12 +360,12 @@ class ReplyVerifierTest {
             }
         }
         assertThat(wrong).isEqualTo(3);
-        assertThat(rules.validated().sum()).isEqualTo(3);
+        assertThat(validated.sum()).isEqualTo(3);
     }
 
     @Test
     void ofSampledRepliesTheFirstOfTheWindowIsHeldAgainstTheSchemaToo() throws Exception {
-        ReplyVerifier verifier = greetings(Validation.SAMPLED).verifier();
+        ReplyVerifier verifier = greetings(Validation.SAMPLED);
         ServiceReply right = ServiceReply.of(0, "text/xml", bytes(GREETING));
         verifier.verify(right, values());
         verifier.verify(ServiceReply.of(0, "text/xml", bytes("<other/>")), values());
@@ -381,7 +380,7 @@ class ReplyVerifierTest {
     @Test
     void whatIsNotAsTheSchemaSaysIsNotCutInTheMiddle() throws Exception {
         String name = "n".repeat(200);
-        ReplyVerifier verifier = greetings(Validation.ALL).verifier();
+        ReplyVerifier verifier = greetings(Validation.ALL);
 
         assertThatThrownBy(() -> verifier.verify(
                         ServiceReply.of(
@@ -392,7 +391,7 @@ class ReplyVerifierTest {
                 .hasMessageContainingAll("'{" + name + "}'", "'{responseType}' is expected");
     }
 
-    private static ReplyRules greetings(Validation validation) throws Exception {
+    private ReplyVerifier greetings(Validation validation) throws Exception {
         Schema schema = SchemaFactory.newDefaultInstance()
                 .newSchema(
                         new StreamSource(
@@ -408,15 +407,11 @@ class ReplyVerifierTest {
                           <xs:element name='other'/>
                         </xs:schema>
                         """)));
-        return new ReplyRules(
+        return new ReplyVerifier(
                 List.of(),
                 validation,
                 Optional.of(new XmlSchema(schema, Set.of(new QName("urn:greet", "greetMeResponse")))),
-                new LongAdder());
-    }
-
-    private static ReplyRules withoutSchema(List<ReplyCheck> checks) {
-        return new ReplyRules(checks, Validation.NONE, Optional.empty(), new LongAdder());
+                validated);
     }
 
     private void verify(String expectation, ServiceReply reply) throws Exception {
@@ -424,7 +419,7 @@ class ReplyVerifierTest {
     }
 
     private void verify(List<ReplyCheck> checks, ServiceReply reply) throws Exception {
-        ReplyVerifier verifier = withoutSchema(checks).verifier();
+        ReplyVerifier verifier = new ReplyVerifier(checks, Validation.NONE, Optional.empty(), validated);
         verifier.verify(reply, values());
         // State left by the first reply must not change how the next one is judged.
         verifier.verify(reply, values());

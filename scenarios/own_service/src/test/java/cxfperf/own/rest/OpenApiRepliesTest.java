@@ -137,7 +137,7 @@ class OpenApiRepliesTest {
         ClientSpec spec = new ClientSpec("http", "localhost", 1, Optional.empty(), 1, 1, Duration.ofSeconds(1), options)
                 .at("http", "localhost", 1, Optional.of(URI.create("http://localhost/a")));
         ReplyVerifier verifier =
-                RestRequests.all(spec, true).call("get").rules().verifier();
+                RestRequests.all(spec, true).call("get").verifiers().get();
         byte[] body = reply.getBytes(StandardCharsets.UTF_8);
         return catchThrowableOfType(
                 CallFailedException.class,

@@ -14,7 +14,6 @@ import cxfperf.own.describe.ServiceDescription.DescribedPort;
 import cxfperf.own.describe.ServiceDescription.TemplateFile;
 import cxfperf.own.describe.openapi.OpenApiDocument.OpenApiOperation;
 import cxfperf.own.describe.openapi.ReferencedDocuments.SchemaAt;
-import cxfperf.own.describe.openapi.ReferencedDocuments.UnreadablePartException;
 import cxfperf.scenario.RejectedException;
 import cxfperf.text.OneLine;
 import java.io.IOException;
@@ -41,20 +40,14 @@ public record OpenApiDescriber(Duration limit) {
     /**
      * Reads a document and what it refers to, and makes the requests.
      *
-     * @throws NoSuchDescriptionException if the document is no OpenAPI 3, or a reference is not allowed
-     * @throws IOException if the document, or one that it refers to, cannot be read
+     * @throws NoSuchDescriptionException if the document is no OpenAPI 3
+     * @throws IOException if the document cannot be read
      */
     public ServiceDescription describe(DocumentParts parts) throws NoSuchDescriptionException, IOException {
         OpenApiDocument document = OpenApiDocument.read(parts);
         RestOperations operations = new RestOperations(document, new BoundedWork(limit));
-        List<DescribedOperation> all = new ArrayList<>();
-        try {
-            for (OpenApiOperation operation : document.operations()) {
-                all.add(operations.describe(operation));
-            }
-        } catch (UnreadablePartException e) {
-            throw OpenApiDocument.unfetched(e);
-        }
+        List<DescribedOperation> all =
+                document.operations().stream().map(operations::describe).toList();
         SchemaAt info = document.root().path("info");
         return new ServiceDescription(
                 "OpenAPI " + document.version(),
@@ -91,14 +84,11 @@ public record OpenApiDescriber(Duration limit) {
             this.work = work;
         }
 
-        /** @throws UnreadablePartException if it refers to a document that cannot be fetched, or is not allowed */
-        DescribedOperation describe(OpenApiOperation operation) throws UnreadablePartException {
+        /** Describes one operation; an error in it does not affect the others. */
+        DescribedOperation describe(OpenApiOperation operation) {
             try {
                 return work.run(() -> described(operation));
             } catch (BoundedWork.UnboundedException | ExecutionException e) {
-                if (e.getCause() instanceof UnreadablePartException unreadable) {
-                    throw unreadable;
-                }
                 return DescribedOperation.withoutRequest(
                         operation.name(),
                         operation.toString(),
@@ -185,7 +175,7 @@ public record OpenApiDescriber(Duration limit) {
         }
 
         /** Returns the error in a sample, if any: a schema may need more than the sampler supports. */
-        private Optional<String> problem(SchemaAt schema, JsonNode sample) throws UnreadablePartException {
+        private Optional<String> problem(SchemaAt schema, JsonNode sample) {
             if (schema.isMissing()) {
                 return Optional.empty();
             }
@@ -196,8 +186,6 @@ public record OpenApiDescriber(Duration limit) {
                         .or(() -> check.unchecked().stream()
                                 .findFirst()
                                 .map(pattern -> "not checked: the pattern " + pattern + ", which Java does not have"));
-            } catch (UnreadablePartException e) {
-                throw e;
             } catch (NoSuchDescriptionException | RuntimeException e) {
                 return Optional.of("not checked: its schema cannot be used: " + e.getMessage());
             }
@@ -273,7 +261,7 @@ public record OpenApiDescriber(Duration limit) {
             }
         }
 
-        private void add(SchemaAt parameter, Parts parts) throws UnreadablePartException {
+        private void add(SchemaAt parameter, Parts parts) {
             String name = parameter.text("name");
             String in = parameter.text("in");
             if (in.equals("header") && IGNORED.contains(name.toLowerCase(Locale.ROOT))) {
@@ -297,8 +285,6 @@ public record OpenApiDescriber(Duration limit) {
                         }
                     }
                 }
-            } catch (UnreadablePartException e) {
-                throw e;
             } catch (NoSuchDescriptionException e) {
                 parts.leaveOut(in, name, e.getMessage());
             }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.own.describe.DocumentParts;
 import cxfperf.own.describe.NoSuchDescriptionException;
 import cxfperf.own.describe.openapi.ReferencedDocuments.SchemaAt;
-import cxfperf.own.describe.openapi.ReferencedDocuments.UnreadablePartException;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
@@ -32,32 +31,20 @@ public record OpenApiDocument(
     /**
      * Reads a document.
      *
-     * @throws NoSuchDescriptionException if it is not an OpenAPI 3 document, or refers to a document that is not
-     *     allowed
-     * @throws IOException if it, or a document that it refers to, cannot be fetched
+     * @throws NoSuchDescriptionException if it is not an OpenAPI 3 document, or its paths are in a document that cannot
+     *     be read
+     * @throws IOException if it cannot be fetched
      */
     public static OpenApiDocument read(DocumentParts parts) throws NoSuchDescriptionException, IOException {
-        try {
-            ReferencedDocuments documents = new ReferencedDocuments(parts);
-            SchemaAt root = documents.root();
-            if (!root.text("openapi").startsWith("3.")) {
-                throw new NoSuchDescriptionException(
-                        root.node().has("swagger")
-                                ? "it is Swagger " + root.text("swagger") + ", and OpenAPI 3 is expected"
-                                : "it has no 'openapi: 3...', which an OpenAPI 3 document begins with");
-            }
-            return new OpenApiDocument(documents, root, operations(documents, root));
-        } catch (UnreadablePartException e) {
-            throw unfetched(e);
+        ReferencedDocuments documents = new ReferencedDocuments(parts);
+        SchemaAt root = documents.root();
+        if (!root.text("openapi").startsWith("3.")) {
+            throw new NoSuchDescriptionException(
+                    root.node().has("swagger")
+                            ? "it is Swagger " + root.text("swagger") + ", and OpenAPI 3 is expected"
+                            : "it has no 'openapi: 3...', which an OpenAPI 3 document begins with");
         }
-    }
-
-    /** A part that cannot be fetched is not the same error as a document that is invalid. */
-    static NoSuchDescriptionException unfetched(UnreadablePartException e) throws IOException {
-        if (e.getCause() instanceof IOException) {
-            throw new IOException(e.getMessage(), e);
-        }
-        return e;
+        return new OpenApiDocument(documents, root, operations(documents, root));
     }
 
     private static List<OpenApiOperation> operations(ReferencedDocuments documents, SchemaAt root)
@@ -158,10 +145,9 @@ public record OpenApiDocument(
      * {@code default}, and then by media type or a range of them.
      *
      * @throws NoSuchDescriptionException if one of them cannot be used
-     * @throws IOException if a document that one refers to cannot be fetched
      */
     public Map<String, Map<String, JsonSchemaCheck>> replies(OpenApiOperation operation)
-            throws NoSuchDescriptionException, IOException {
+            throws NoSuchDescriptionException {
         Map<String, Map<String, JsonSchemaCheck>> checks = new LinkedHashMap<>();
         SchemaAt responses = documents.resolve(operation.described().path("responses"));
         try {
@@ -177,8 +163,6 @@ public record OpenApiDocument(
                 checks.put(each.getKey(), byType);
             }
             return checks;
-        } catch (UnreadablePartException e) {
-            throw unfetched(e);
         } catch (NoSuchDescriptionException e) {
             throw new NoSuchDescriptionException(operation + ": a reply's schema: " + e.getMessage(), e);
         }

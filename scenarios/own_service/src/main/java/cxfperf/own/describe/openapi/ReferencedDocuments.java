@@ -89,32 +89,11 @@ final class ReferencedDocuments {
         if (known != null) {
             return known;
         }
-        byte[] bytes;
         try {
-            bytes = parts.read(document);
-        } catch (IOException e) {
-            throw new UnreadablePartException("its reference " + reference + " cannot be read: " + e.getMessage(), e);
-        } catch (NoSuchDescriptionException e) {
-            throw new UnreadablePartException(e.getMessage(), e);
-        }
-        try {
-            return kept(document, bytes);
-        } catch (NoSuchDescriptionException e) {
+            return kept(document, parts.read(document));
+        } catch (IOException | NoSuchDescriptionException e) {
             throw new NoSuchDescriptionException(
                     "its reference " + reference + " cannot be used: " + e.getMessage(), e);
-        }
-    }
-
-    /**
-     * Thrown if a document refers to another one that cannot be fetched, or is not allowed. The whole document is
-     * unusable then, while a broken reference within a document affects one operation.
-     */
-    static final class UnreadablePartException extends NoSuchDescriptionException {
-
-        private static final long serialVersionUID = 1L;
-
-        UnreadablePartException(String message, Throwable cause) {
-            super(message, cause);
         }
     }
 

@@ -53,14 +53,6 @@ final class SchemaTypes {
      */
     record AttributeUse(XmlSchemaAttribute use, XmlSchemaAttribute declared) {
 
-        boolean isRequired() {
-            return use.getUse() == XmlSchemaUse.REQUIRED;
-        }
-
-        private boolean isProhibited() {
-            return use.getUse() == XmlSchemaUse.PROHIBITED;
-        }
-
         QName name() {
             return use.isRef() ? use.getRef().getTargetQName() : use.getWireName();
         }
@@ -126,7 +118,9 @@ final class SchemaTypes {
     List<AttributeUse> attributes(XmlSchemaComplexType type) {
         Map<QName, AttributeUse> all = new LinkedHashMap<>();
         collect(type, all);
-        return all.values().stream().filter(use -> !use.isProhibited()).toList();
+        return all.values().stream()
+                .filter(each -> each.use().getUse() != XmlSchemaUse.PROHIBITED)
+                .toList();
     }
 
     private void collect(XmlSchemaComplexType type, Map<QName, AttributeUse> all) {
