@@ -31,6 +31,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.cxf.Bus;
+import org.apache.cxf.bus.extension.ExtensionManagerBus;
 
 /** Lists the operations of a WSDL or an OpenAPI document, with a request and a command for each. */
 public final class DocumentDescriber implements ServiceDescriber {
@@ -54,7 +56,8 @@ public final class DocumentDescriber implements ServiceDescriber {
     public List<String> describe(String document, Path directory, String client, List<String> options)
             throws RejectedException, IOException {
         URI location = ServiceKind.location("", document);
-        DocumentParts parts = new DocumentParts(location);
+        Bus bus = new ExtensionManagerBus();
+        DocumentParts parts = new DocumentParts(location, bus);
         ServiceDescription description;
         String format;
         try {
@@ -68,6 +71,8 @@ public final class DocumentDescriber implements ServiceDescriber {
             throw new IOException("cannot be read: no connection to " + location.getAuthority());
         } catch (IOException e) {
             throw new IOException("cannot be read: " + e.getClass().getSimpleName() + ": " + e.getMessage());
+        } finally {
+            bus.shutdown(true);
         }
         List<String> kept = new ArrayList<>();
         Map<DescribedOperation, String> files = write(description, directory, kept);

@@ -288,7 +288,7 @@ class DescribedCallsTest {
     private List<DescribedOperation> described(String text) throws Exception {
         Path document = Files.writeString(directory.resolve("openapi.yaml"), HEAD + text);
         List<DescribedOperation> all = new OpenApiDescriber(BoundedWork.ONE)
-                .describe(new DocumentParts(document.toUri()))
+                .describe(new DocumentParts(document.toUri(), null))
                 .ports()
                 .get(0)
                 .operations();

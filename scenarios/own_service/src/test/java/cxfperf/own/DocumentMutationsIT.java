@@ -91,7 +91,7 @@ class DocumentMutationsIT {
     private static Reading described(Describer describer) {
         return file -> {
             try {
-                describer.describe(new DocumentParts(file.toUri()));
+                describer.describe(new DocumentParts(file.toUri(), null));
             } catch (NoSuchDescriptionException | IOException e) {
                 // The command prints the message on one line.
                 assertThat(e.getMessage()).isNotBlank();
@@ -102,7 +102,7 @@ class DocumentMutationsIT {
     private void everyCommandIsTaken(Path file) throws Exception {
         try {
             for (DescribedOperation operation : new OpenApiDescriber(BoundedWork.ONE)
-                    .describe(new DocumentParts(file.toUri()))
+                    .describe(new DocumentParts(file.toUri(), null))
                     .ports()
                     .get(0)
                     .operations()) {

@@ -1,15 +1,12 @@
 package cxfperf.own.describe;
 
-import java.io.ByteArrayOutputStream;
+import cxfperf.cxf.soap.ConduitGet;
+import cxfperf.cxf.soap.ConduitGet.FetchedDocument;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Files;
@@ -17,9 +14,11 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
+import org.apache.cxf.Bus;
 
 /**
  * Fetches a document and the documents that it refers to, within limits of number, time and size. A document from a
@@ -40,34 +39,11 @@ public final class DocumentParts {
         public static final Limits USUAL = new Limits(Duration.ofSeconds(30), 64 << 20);
     }
 
-    /** Fetches an address of http or https. May block; the caller interrupts it after the time limit. */
-    @FunctionalInterface
-    public interface PartTransport {
-
-        /**
-         * Fetches one address.
-         *
-         * @return the reply, whatever its status
-         * @throws IOException if there is no reply
-         */
-        FetchedReply get(URI address) throws IOException;
-    }
-
-    /**
-     * The reply to a fetch.
-     *
-     * @param status HTTP status
-     * @param location the header of a redirect, which is not followed; empty without one
-     * @param body closed by the reader
-     */
-    public record FetchedReply(int status, String location, InputStream body) {}
-
-    private static final int PIECE = 1 << 16;
     private static final int MOST_DOCUMENTS = 2_000;
     private static final int TIMES_OF_ALL = 4;
 
     private final URI document;
-    private final PartTransport transport;
+    private final Bus bus;
     private final Limits limits;
 
     private byte[] documentBytes;
@@ -75,15 +51,17 @@ public final class DocumentParts {
     private long bytesRead;
     private long beganNanos;
 
-    /** @param document the absolute URI of a file or of http or https */
-    public DocumentParts(URI document) {
-        this(document, DocumentParts::overHttp, Limits.USUAL);
+    /**
+     * @param document the absolute URI of a file or of http or https
+     * @param bus fetches addresses of http and https by its settings; not used by a file, which refers to files
+     */
+    public DocumentParts(URI document, Bus bus) {
+        this(document, bus, Limits.USUAL);
     }
 
-    /** @param transport fetches addresses of http and https */
-    public DocumentParts(URI document, PartTransport transport, Limits limits) {
+    DocumentParts(URI document, Bus bus, Limits limits) {
         this.document = document;
-        this.transport = transport;
+        this.bus = bus;
         this.limits = limits;
     }
 
@@ -143,7 +121,7 @@ public final class DocumentParts {
             throw new IOException(part + " and the documents before it take too long");
         }
         try {
-            // An interrupt ends a read of HttpClient. A read that ignores it blocks a daemon thread only.
+            // A read that ignores the interrupt blocks a daemon thread only.
             return new BoundedWork(left.compareTo(limits.time()) < 0 ? left : limits.time()).run(() -> fetch(part));
         } catch (BoundedWork.UnboundedException e) {
             throw new IOException(part + ": " + e.getMessage(), e);
@@ -196,17 +174,18 @@ public final class DocumentParts {
         if (part.getScheme().equalsIgnoreCase("file")) {
             return file(part);
         }
-        FetchedReply reply = transport.get(part);
-        try (InputStream body = reply.body()) {
-            if (reply.status() == 404) {
-                throw new FileNotFoundException(part + ": HTTP status 404");
-            }
-            if (reply.status() != 200) {
-                throw new IOException(part + ": HTTP status " + reply.status()
-                        + (reply.location().isEmpty() ? "" : ", it is at " + reply.location()));
-            }
-            return bytes(body, part);
+        FetchedDocument reply =
+                ConduitGet.get(bus, withoutFragment(part).toString(), limits.bytes() + 1, conduit -> {});
+        if (reply.status() == 404) {
+            throw new FileNotFoundException(part + ": HTTP status 404");
         }
+        if (reply.status() != 200) {
+            List<String> location =
+                    reply.headers() == null ? null : reply.headers().get("Location");
+            throw new IOException(part + ": HTTP status " + reply.status()
+                    + (location == null ? "" : ", it is at " + String.join(" ", location)));
+        }
+        return counted(reply.body(), part);
     }
 
     private byte[] file(URI at) throws IOException {
@@ -220,53 +199,19 @@ public final class DocumentParts {
             throw new IOException(at + " is no file");
         }
         try (InputStream in = Files.newInputStream(file)) {
-            return bytes(in, at);
+            return counted(in.readNBytes(limits.bytes() + 1), at);
         } catch (NoSuchFileException e) {
             throw new FileNotFoundException(file + " (no such file)");
         }
     }
 
-    private byte[] bytes(InputStream in, URI part) throws IOException {
-        ByteArrayOutputStream all = new ByteArrayOutputStream();
-        byte[] piece = new byte[PIECE];
-        for (int count = in.read(piece); count >= 0; count = in.read(piece)) {
-            bytesRead += count;
-            if (bytesRead > limits.bytes()) {
-                throw new IOException(
-                        part + ": it and what was read before has more than " + (limits.bytes() >> 20) + " MiB");
-            }
-            if (Thread.currentThread().isInterrupted()) {
-                throw new IOException("given up");
-            }
-            all.write(piece, 0, count);
+    private byte[] counted(byte[] bytes, URI part) throws IOException {
+        bytesRead += bytes.length;
+        if (bytesRead > limits.bytes()) {
+            throw new IOException(
+                    part + ": it and what was read before has more than " + (limits.bytes() >> 20) + " MiB");
         }
-        return all.toByteArray();
-    }
-
-    /** Holds one HTTP client for all fetches, created at the first use. */
-    private static final class SharedClient {
-        private static final HttpClient CLIENT = HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .connectTimeout(Limits.USUAL.time())
-                .build();
-    }
-
-    static FetchedReply overHttp(URI address) throws IOException {
-        try {
-            HttpRequest request = HttpRequest.newBuilder(withoutFragment(address))
-                    .header("Accept", "*/*")
-                    .build();
-            HttpResponse<InputStream> response = SharedClient.CLIENT.send(request, BodyHandlers.ofInputStream());
-            return new FetchedReply(
-                    response.statusCode(),
-                    response.headers().firstValue("Location").orElse(""),
-                    response.body());
-        } catch (IllegalArgumentException e) {
-            throw new IOException(address + ": " + e.getMessage(), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("given up", e);
-        }
+        return bytes;
     }
 
     /** Returns the address up to {@code #}: the part that a server is asked for. */

@@ -25,6 +25,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.apache.cxf.Bus;
@@ -80,19 +81,20 @@ public final class RestByUrl implements ServiceKind {
 
     @Override
     public void check(ClientSpec spec, List<String> operations) throws RejectedException {
-        ServiceReplay.check(spec, RestRequests.all(spec, false), operations);
+        ServiceReplay.check(spec, RestRequests.all(spec, Optional.empty()), operations);
     }
 
     @Override
     public LoadClientFactory connect(ClientSpec spec, Consumer<PlannedCalls> planned) throws Exception {
-        PlannedCalls calls = RestRequests.all(spec, true);
-        for (String operation : spec.options().get(OPERATIONS).split(" ")) {
-            // Parses the call now, so that an invalid schema ends the run before its first call.
-            calls.call(operation);
-        }
-        planned.accept(calls);
-        return CxfClients.openForeign(
-                spec, bus -> calls.maker(spec, (clients, request) -> sender(bus, clients, request)));
+        return CxfClients.openForeign(spec, bus -> {
+            PlannedCalls calls = RestRequests.all(spec, Optional.of(bus));
+            for (String operation : spec.options().get(OPERATIONS).split(" ")) {
+                // Parses the call now, so that an invalid schema ends the run before its first call.
+                calls.call(operation);
+            }
+            planned.accept(calls);
+            return calls.maker(spec, (clients, request) -> sender(bus, clients, request));
+        });
     }
 
     /** Each sender has a WebClient of its own. */

@@ -40,6 +40,7 @@ import java.util.stream.Stream;
 import javax.xml.XMLConstants;
 import javax.xml.validation.Schema;
 import javax.xml.validation.SchemaFactory;
+import org.apache.cxf.Bus;
 import org.xml.sax.SAXException;
 
 /** Reads the requests of the REST calls of one run, and the rules for their replies. For one thread at a time. */
@@ -51,24 +52,24 @@ final class RestRequests {
 
     private final URI service;
     private final Map<String, String> options;
-    private final boolean isChecked;
+    private final Optional<Bus> bus;
 
     /** Null until it is needed: reading it may take long. */
     private OpenApiDocument document;
 
-    private RestRequests(ClientSpec spec, boolean isChecked) {
+    private RestRequests(ClientSpec spec, Optional<Bus> bus) {
         this.service = spec.endpoint().orElseThrow();
         this.options = spec.options();
-        this.isChecked = isChecked;
+        this.bus = bus;
     }
 
     /**
      * Makes the calls of a run.
      *
-     * @param isChecked whether there will be replies; otherwise no document with their schemas is read
+     * @param bus fetches the document with the schemas of the replies; empty if there will be none
      */
-    static PlannedCalls all(ClientSpec spec, boolean isChecked) throws RejectedException {
-        return new PlannedCalls(spec, new RestRequests(spec, isChecked)::parse);
+    static PlannedCalls all(ClientSpec spec, Optional<Bus> bus) throws RejectedException {
+        return new PlannedCalls(spec, new RestRequests(spec, bus)::parse);
     }
 
     private ServiceRequest parse(String operation, Variables variables, ReplyChecks checks) throws RejectedException {
@@ -127,7 +128,7 @@ final class RestRequests {
             if (!options.get(RestByUrl.SCHEMA).equals(ServiceKind.NONE)) {
                 throw new RejectedException(RestByUrl.SCHEMA, "goes without -Dopenapi, which has a schema of its own");
             }
-            document();
+            location();
         } else if (options.get(RestByUrl.SCHEMA).equals(ServiceKind.NONE)
                 && checks.validation() == ReplyVerifier.Validation.ALL) {
             throw new RejectedException(
@@ -142,12 +143,12 @@ final class RestRequests {
         if (!file.equals(ServiceKind.NONE)) {
             return Optional.of(new ReplyCheck.XmlSchema(xmlSchema(file), Set.of()));
         }
-        if (!isChecked || options.get(RestByUrl.OPENAPI).equals(ServiceKind.NONE)) {
+        if (bus.isEmpty() || options.get(RestByUrl.OPENAPI).equals(ServiceKind.NONE)) {
             return Optional.empty();
         }
         try {
             if (document == null) {
-                document = OpenApiDocument.read(document());
+                document = OpenApiDocument.read(new DocumentParts(location(), bus.get()));
             }
             return Optional.of(new OpenApiReplies(document.replies(document.operation(operation))));
         } catch (NoSuchDescriptionException e) {
@@ -158,8 +159,8 @@ final class RestRequests {
         }
     }
 
-    private DocumentParts document() throws RejectedException {
-        return new DocumentParts(ServiceKind.location(RestByUrl.OPENAPI, options.get(RestByUrl.OPENAPI)));
+    private URI location() throws RejectedException {
+        return ServiceKind.location(RestByUrl.OPENAPI, options.get(RestByUrl.OPENAPI));
     }
 
     /**

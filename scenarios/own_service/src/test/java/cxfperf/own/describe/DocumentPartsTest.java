@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.apache.cxf.Bus;
+import org.apache.cxf.bus.extension.ExtensionManagerBus;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -28,6 +30,7 @@ class DocumentPartsTest {
 
     private static final CountDownLatch END = new CountDownLatch(1);
 
+    private static Bus bus;
     private static HttpServer server;
     private static HttpServer other;
     private static ExecutorService threads;
@@ -39,6 +42,7 @@ class DocumentPartsTest {
     @BeforeAll
     static void start() throws Exception {
         threads = Executors.newCachedThreadPool();
+        bus = new ExtensionManagerBus();
         server = server();
         other = server();
         url = "http://localhost:" + server.getAddress().getPort();
@@ -86,6 +90,7 @@ class DocumentPartsTest {
     @AfterAll
     static void stop() {
         END.countDown();
+        bus.shutdown(true);
         server.stop(0);
         other.stop(0);
         threads.shutdownNow();
@@ -111,8 +116,29 @@ class DocumentPartsTest {
     }
 
     @Test
+    void aDocumentOfDocumentsWithoutEndIsGivenUp() throws Exception {
+        Path root = Files.write(directory.resolve("root"), new byte[10]);
+        DocumentParts many = new DocumentParts(root.toUri(), null);
+        assertThatThrownBy(() -> readFor(many, root, 2_001))
+                .isInstanceOf(IOException.class)
+                .hasMessage("it refers to more than 2,000 documents");
+        DocumentParts large = parts(root.toUri().toString(), new DocumentParts.Limits(Duration.ofSeconds(30), 100));
+        assertThatThrownBy(() -> readFor(large, root, 11)).hasMessageContaining("it and what was read before");
+        DocumentParts slow = parts(root.toUri().toString(), new DocumentParts.Limits(Duration.ofMillis(1), 100));
+        slow.read();
+        Thread.sleep(10);
+        assertThatThrownBy(() -> slow.read(root.toUri())).hasMessageEndingWith("take too long");
+    }
+
+    private static void readFor(DocumentParts parts, Path part, int times) throws Exception {
+        for (int i = 0; i < times; i++) {
+            parts.read(part.toUri());
+        }
+    }
+
+    @Test
     void aDocumentMayReferToItsOwnServerAlone() throws Exception {
-        DocumentParts parts = new DocumentParts(URI.create(url + "/api/openapi.yaml"));
+        DocumentParts parts = new DocumentParts(URI.create(url + "/api/openapi.yaml"), bus);
         assertThat(parts.read(URI.create(url + "/whole"))).asString().isEqualTo("whole");
         String secret = "http://localhost:" + other.getAddress().getPort() + "/secret";
         for (String refused : List.of(
@@ -130,7 +156,7 @@ class DocumentPartsTest {
 
     @Test
     void aDocumentThatHasMovedIsNamedAtItsNewPlace() {
-        assertThatThrownBy(() -> new DocumentParts(URI.create(url + "/moved")).read())
+        assertThatThrownBy(() -> new DocumentParts(URI.create(url + "/moved"), bus).read())
                 .isInstanceOf(IOException.class)
                 .hasMessage(url + "/moved: HTTP status 302, it is at /whole");
     }
@@ -143,7 +169,7 @@ class DocumentPartsTest {
         Files.writeString(below.resolve("part.yaml"), "part");
         Files.createSymbolicLink(own.resolve("link.yaml"), outside);
         URI root = own.resolve("openapi.yaml").toUri();
-        DocumentParts parts = new DocumentParts(root);
+        DocumentParts parts = new DocumentParts(root, null);
 
         assertThat(parts.read(root.resolve("parts/part.yaml"))).asString().isEqualTo("part");
         for (String refused : List.of("../outside.yaml", "link.yaml", url + "/whole")) {
@@ -165,6 +191,6 @@ class DocumentPartsTest {
     }
 
     private static DocumentParts parts(String document, DocumentParts.Limits limits) {
-        return new DocumentParts(URI.create(document), DocumentParts::overHttp, limits);
+        return new DocumentParts(URI.create(document), bus, limits);
     }
 }

@@ -34,7 +34,7 @@ class OpenApiRequestsIT {
     @BeforeAll
     static void describe() throws Exception {
         shop = new OpenApiDescriber(BoundedWork.ONE)
-                .describe(new DocumentParts(DOCUMENTS.resolve("shop.yaml").toUri()));
+                .describe(new DocumentParts(DOCUMENTS.resolve("shop.yaml").toUri(), null));
     }
 
     @Test
@@ -106,7 +106,7 @@ class OpenApiRequestsIT {
     void aDocumentInJsonOfTheNewerVersionIsReadAsWell() throws Exception {
         Path file = DOCUMENTS.resolve("meters.json");
         DescribedPort port = new OpenApiDescriber(BoundedWork.ONE)
-                .describe(new DocumentParts(file.toUri()))
+                .describe(new DocumentParts(file.toUri(), null))
                 .ports()
                 .get(0);
         DescribedOperation post = port.operations().get(0);
@@ -186,7 +186,7 @@ class OpenApiRequestsIT {
                 version + "\npaths: {/a: {post: {requestBody: {content: {application/json: {schema: " + schema
                         + "}}}}}}\n" + components);
         return new OpenApiDescriber(BoundedWork.ONE)
-                .describe(new DocumentParts(file.toUri()))
+                .describe(new DocumentParts(file.toUri(), null))
                 .ports()
                 .get(0)
                 .operations()
@@ -203,13 +203,13 @@ class OpenApiRequestsIT {
         refused("openapi: 3.0.0\npaths: {/a: {$ref: '#/paths/~1a'}}\n", "its reference #/paths/~1a leads to itself");
         assertThatThrownBy(() -> new OpenApiDescriber(BoundedWork.ONE)
                         .describe(
-                                new DocumentParts(directory.resolve("none.yaml").toUri())))
+                                new DocumentParts(directory.resolve("none.yaml").toUri(), null)))
                 .isInstanceOf(FileNotFoundException.class);
     }
 
     private void refused(String text, String reason) throws Exception {
         Path file = Files.writeString(directory.resolve("refused"), text);
-        assertThatThrownBy(() -> new OpenApiDescriber(BoundedWork.ONE).describe(new DocumentParts(file.toUri())))
+        assertThatThrownBy(() -> new OpenApiDescriber(BoundedWork.ONE).describe(new DocumentParts(file.toUri(), null)))
                 .isInstanceOf(NoSuchDescriptionException.class)
                 .hasMessageStartingWith(reason);
     }

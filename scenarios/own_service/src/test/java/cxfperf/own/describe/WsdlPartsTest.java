@@ -1,15 +1,12 @@
 package cxfperf.own.describe;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.own.describe.ServiceDescription.DescribedOperation;
 import cxfperf.own.describe.wsdl.WsdlCopy;
 import cxfperf.own.describe.wsdl.WsdlDescriber;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -118,10 +115,7 @@ class WsdlPartsTest {
     void aDocumentThatIsTooDeepIsOneLineAndLeavesNoFiles() throws Exception {
         long before = copies();
         String deep = "<a>".repeat(20_000) + "</a>".repeat(20_000);
-        DocumentParts parts = new DocumentParts(
-                URI.create("http://localhost:1/?wsdl"),
-                address -> new DocumentParts.FetchedReply(200, "", new ByteArrayInputStream(deep.getBytes(UTF_8))),
-                DocumentParts.Limits.USUAL);
+        DocumentParts parts = new DocumentParts(write("deep.wsdl", deep).toUri(), null);
 
         assertThatThrownBy(() -> WsdlCopy.of(parts))
                 .isInstanceOf(NoSuchDescriptionException.class)
@@ -149,7 +143,7 @@ class WsdlPartsTest {
     private DescribedOperation only(String wsdl) throws Exception {
         return new WsdlDescriber()
                 .describe(new DocumentParts(
-                        write("service.wsdl", wsdl.replace("POLICY", "")).toUri()))
+                        write("service.wsdl", wsdl.replace("POLICY", "")).toUri(), null))
                 .ports()
                 .get(0)
                 .operations()

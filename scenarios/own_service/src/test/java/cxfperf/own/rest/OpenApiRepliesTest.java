@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.apache.cxf.bus.extension.ExtensionManagerBus;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -136,8 +137,10 @@ class OpenApiRepliesTest {
         options.putAll(Map.of("url", "http://localhost/a", "openapi", document.toString(), "validateReplies", "all"));
         ClientSpec spec = new ClientSpec("http", "localhost", 1, Optional.empty(), 1, 1, Duration.ofSeconds(1), options)
                 .at("http", "localhost", 1, Optional.of(URI.create("http://localhost/a")));
-        ReplyVerifier verifier =
-                RestRequests.all(spec, true).call("get").verifiers().get();
+        ReplyVerifier verifier = RestRequests.all(spec, Optional.of(new ExtensionManagerBus()))
+                .call("get")
+                .verifiers()
+                .get();
         byte[] body = reply.getBytes(StandardCharsets.UTF_8);
         return catchThrowableOfType(
                 CallFailedException.class,
