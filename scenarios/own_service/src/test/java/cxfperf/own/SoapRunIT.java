@@ -188,8 +188,8 @@ class SoapRunIT {
         String unknown = ofTransport("urn:pigeons");
         assertThatThrownBy(() -> OwnRun.of(directory, unknown, OwnRun.OPERATION))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("-Dwsdl=" + unknown + ": port SoapHttpDocLitPort has the transport 'urn:pigeons', which"
-                        + " CXF does not know; that of HTTP is http://schemas.xmlsoap.org/soap/http");
+                .hasMessage("-Dwsdl=" + unknown + ": port SoapHttpDocLitPort has the transport 'urn:pigeons', and"
+                        + " the client sends HTTP, which is http://schemas.xmlsoap.org/soap/http");
     }
 
     /** Writes the service's WSDL with another transport in its binding. */

@@ -10,6 +10,7 @@ import cxfperf.own.calls.PlannedCalls.Sender;
 import cxfperf.own.calls.ServiceRequest;
 import cxfperf.own.describe.wsdl.SoapMessages;
 import cxfperf.own.describe.wsdl.SoapTransport;
+import cxfperf.own.describe.wsdl.WsdlServices;
 import cxfperf.own.replies.ServiceReply;
 import cxfperf.own.requests.Template;
 import cxfperf.own.requests.Values;
@@ -41,9 +42,9 @@ import org.apache.cxf.endpoint.Client;
 import org.apache.cxf.jaxws.DispatchImpl;
 import org.apache.cxf.message.Attachment;
 import org.apache.cxf.phase.Phase;
+import org.apache.cxf.service.model.BindingInfo;
 import org.apache.cxf.service.model.BindingOperationInfo;
 import org.apache.cxf.service.model.EndpointInfo;
-import org.apache.cxf.service.model.OperationInfo;
 import org.apache.cxf.staxutils.DepthXMLStreamReader;
 import org.apache.cxf.staxutils.StaxUtils;
 import org.apache.cxf.wsdl11.WSDLServiceFactory;
@@ -76,11 +77,14 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
         client.getEndpoint().getEndpointInfo().setAddress(clients.target().toString());
         dispatch.getRequestContext()
                 .put(BindingProvider.ENDPOINT_ADDRESS_PROPERTY, clients.target().toString());
-        BindingOperationInfo bound = operation(client, request.operation());
-        OperationInfo called = bound.getOperationInfo();
-        dispatch.getRequestContext().put(MessageContext.WSDL_OPERATION, called.getName());
+        BindingInfo binding = client.getEndpoint().getBinding().getBindingInfo();
+        BindingOperationInfo bound = WsdlServices.operation(binding, request.operation());
+        dispatch.getRequestContext()
+                .put(MessageContext.WSDL_OPERATION, bound.getOperationInfo().getName());
         clients.adopt(client);
-        DispatchSender sender = new DispatchSender(new SoapPort<>(dispatch, client), ReplyBody.of(client, bound));
+        boolean isEmpty = SoapMessages.hasEmptyReply(bound) && !SoapMessages.isRpc((SoapBindingInfo) binding, bound);
+        DispatchSender sender = new DispatchSender(
+                new SoapPort<>(dispatch, client), bound.getOperationInfo().isOneWay(), isEmpty);
         client.getInInterceptors()
                 .add(new PhaseStep(Phase.POST_STREAM, message -> sender.parts = message.getAttachments()));
         if (!request.headers().isEmpty()) {
@@ -89,41 +93,15 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
         return sender;
     }
 
-    /**
-     * Finds an operation by its local name: its namespace is that of the port type, which may be in another document
-     * than the service.
-     */
-    private static BindingOperationInfo operation(Client client, String name) {
-        return client.getEndpoint().getBinding().getBindingInfo().getOperations().stream()
-                .filter(operation -> operation.getName().getLocalPart().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("the binding has no operation " + name));
-    }
-
-    /** What the body of an operation's reply holds, as the WSDL has it. */
-    enum ReplyBody {
-        /** An element, in the style rpc also around no parts. */
-        ELEMENT,
-        /** Nothing: the output message of an operation of style document has no part for the body. */
-        EMPTY,
-        /** The operation is one-way: a call ends when the service has acknowledged the request. */
-        NO_REPLY;
-
-        static ReplyBody of(Client client, BindingOperationInfo operation) {
-            if (operation.getOperationInfo().isOneWay()) {
-                return NO_REPLY;
-            }
-            boolean isEmpty = SoapMessages.hasEmptyReply(operation)
-                    && client.getEndpoint().getBinding().getBindingInfo() instanceof SoapBindingInfo soap
-                    && !SoapMessages.isRpc(soap, operation);
-            return isEmpty ? EMPTY : ELEMENT;
-        }
-    }
-
     private static final class DispatchSender implements Sender {
 
         private final SoapPort<Dispatch<Source>> port;
-        private final ReplyBody body;
+
+        /** Whether a call ends when the service has acknowledged the request. */
+        private final boolean isOneWay;
+
+        /** Whether nothing is in the body of a reply: the output message has no part for it. */
+        private final boolean isEmpty;
 
         /** CXF reads this map in each call, and adds headers of its own. */
         private final Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
@@ -133,9 +111,10 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
 
         private Source source;
 
-        DispatchSender(SoapPort<Dispatch<Source>> port, ReplyBody body) {
+        DispatchSender(SoapPort<Dispatch<Source>> port, boolean isOneWay, boolean isEmpty) {
             this.port = port;
-            this.body = body;
+            this.isOneWay = isOneWay;
+            this.isEmpty = isEmpty;
         }
 
         @Override
@@ -151,7 +130,7 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
 
         @Override
         public ServiceReply send(boolean whole) throws CallFailedException, IOException {
-            if (body == ReplyBody.NO_REPLY) {
+            if (isOneWay) {
                 port.send(called -> called.invokeOneWay(source));
                 return null;
             }
@@ -165,7 +144,7 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
 
         /** Reads to the end of the message, which is after the end of its payload: CXF leaves the rest unread. */
         private ServiceReply readToEnd(Source message, boolean whole) throws CallFailedException, IOException {
-            if (message == null && body == ReplyBody.EMPTY) {
+            if (message == null && isEmpty) {
                 return ServiceReply.empty();
             }
             if (message == null) {

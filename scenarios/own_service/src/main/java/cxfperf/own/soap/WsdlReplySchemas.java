@@ -1,5 +1,6 @@
 package cxfperf.own.soap;
 
+import cxfperf.own.describe.wsdl.WsdlServices;
 import cxfperf.own.replies.ReplyCheck;
 import cxfperf.own.replies.ReplyVerifier;
 import cxfperf.scenario.RejectedException;
@@ -9,7 +10,6 @@ import java.util.stream.Collectors;
 import javax.xml.validation.Schema;
 import org.apache.cxf.Bus;
 import org.apache.cxf.binding.soap.model.SoapBodyInfo;
-import org.apache.cxf.service.model.BindingOperationInfo;
 import org.apache.cxf.service.model.EndpointInfo;
 import org.apache.cxf.service.model.MessagePartInfo;
 import org.apache.cxf.ws.addressing.EndpointReferenceUtils;
@@ -28,10 +28,8 @@ final class WsdlReplySchemas {
 
     /** @return empty if the WSDL declares no element of the operation's replies, as in style rpc */
     synchronized Optional<ReplyCheck> of(String operation) throws RejectedException {
-        List<MessagePartInfo> parts = endpoint.getBinding().getOperations().stream()
-                .filter(info -> info.getName().getLocalPart().equals(operation))
-                .findFirst()
-                .map(BindingOperationInfo::getOutput)
+        List<MessagePartInfo> parts = Optional.ofNullable(
+                        WsdlServices.operation(endpoint.getBinding(), operation).getOutput())
                 .map(output -> output.getExtensor(SoapBodyInfo.class))
                 .map(SoapBodyInfo::getParts)
                 .orElse(List.of());

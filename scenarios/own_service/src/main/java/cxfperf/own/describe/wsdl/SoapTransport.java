@@ -30,18 +30,18 @@ public final class SoapTransport {
         }
         ConduitInitiatorManager transports = bus.getExtension(ConduitInitiatorManager.class);
         String transport = String.valueOf(binding.getTransportURI());
-        String of = "port " + endpoint.getName().getLocalPart() + " has the transport '" + transport + "', which ";
-        if (isJms(binding)) {
-            return Optional.of(of + "is JMS, and the client sends HTTP");
-        }
         try {
             if (transport.equals(HTTP + "/")) {
                 transports.registerConduitInitiator(transport, transports.getConduitInitiator(CXF_HTTP));
             }
             transports.getConduitInitiator(transport);
-            return Optional.empty();
+            if (!isJms(binding)) {
+                return Optional.empty();
+            }
         } catch (BusException e) {
-            return Optional.of(of + "CXF does not know; that of HTTP is " + HTTP);
+            // CXF does not know it.
         }
+        return Optional.of("port " + endpoint.getName().getLocalPart() + " has the transport '" + transport
+                + "', and the client sends HTTP, which is " + HTTP);
     }
 }

@@ -15,6 +15,7 @@ import javax.wsdl.Import;
 import javax.wsdl.WSDLException;
 import javax.xml.namespace.QName;
 import org.apache.cxf.Bus;
+import org.apache.cxf.service.model.BindingInfo;
 import org.apache.cxf.service.model.BindingOperationInfo;
 import org.apache.cxf.service.model.EndpointInfo;
 import org.apache.cxf.service.model.ServiceInfo;
@@ -69,6 +70,17 @@ public final class WsdlServices {
     /** Returns the operations of a port. */
     public static List<BindingOperationInfo> operations(EndpointInfo port) {
         return sorted(port.getBinding().getOperations(), BindingOperationInfo::getName);
+    }
+
+    /**
+     * Finds an operation by its local name: its namespace is that of the port type, which may be in another document
+     * than the service.
+     */
+    public static BindingOperationInfo operation(BindingInfo binding, String name) {
+        return binding.getOperations().stream()
+                .filter(operation -> operation.getName().getLocalPart().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("the binding has no operation " + name));
     }
 
     private static <T> List<T> sorted(Collection<T> all, Function<T, QName> name) {
