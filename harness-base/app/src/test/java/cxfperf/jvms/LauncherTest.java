@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LauncherTest {
 
@@ -63,6 +65,25 @@ class LauncherTest {
             assertThat(all)
                     .allSatisfy(each -> assertThat(Files.readString(each)).doesNotContain("dirname \"$0\""));
         }
+    }
+
+    /** With the locale C a letter outside ASCII in an argument is lost before Java's main method sees it. */
+    @ParameterizedTest
+    @CsvSource({"C, C.UTF-8", "POSIX, C.UTF-8", "'', C.UTF-8", "de_DE.UTF-8, de_DE.UTF-8"})
+    void javaReadsArgumentsInTheCharactersOfTheirBytes(String given, String used, @TempDir Path home) throws Exception {
+        Files.createDirectory(home.resolve("scripts"));
+        Path launch = Files.copy(CHECKOUT.resolve("scripts/launch"), home.resolve("scripts/launch"));
+        built(home, "jaxrs");
+        Files.createFile(home.resolve("jaxrs/target/jaxrs.jar"));
+        Path java = Files.createDirectories(home.resolve("jdk/bin")).resolve("java");
+        Files.writeString(java, "#!/bin/sh\necho \"$LC_ALL\"\n");
+        assertThat(java.toFile().setExecutable(true)).isTrue();
+
+        String[] command = {"JAVA_HOME=" + home.resolve("jdk"), "sh", launch.toString(), "client", "jaxrs"};
+        assertThat(output(Stream.concat(
+                                Stream.of("env", "-u", "LANG", "-u", "LC_CTYPE", "LC_ALL=" + given), Stream.of(command))
+                        .toArray(String[]::new)))
+                .isEqualTo(used);
     }
 
     private static void built(Path home, String module) throws IOException {

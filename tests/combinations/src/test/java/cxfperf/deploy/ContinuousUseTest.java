@@ -35,8 +35,7 @@ class ContinuousUseTest {
 
         assertThat(steps).extracting(step -> step.path("uses").asText()).contains("actions/checkout@v4");
         assertThat(steps.get(0).at("/with/fetch-depth").isInt()).isTrue();
-        assertThat(steps.get(0).at("/with/persist-credentials").asBoolean(true))
-                .isFalse();
+        assertThat(steps.get(0).at("/with/persist-credentials").asBoolean(true)).isFalse();
         assertThat(steps)
                 .filteredOn(step -> step.path("if").asText().equals("always()"))
                 .satisfiesExactly(

@@ -3,8 +3,8 @@ package cxfperf.deploy;
 import static cxfperf.deploy.Manifests.arguments;
 import static cxfperf.deploy.Manifests.containers;
 import static cxfperf.deploy.Manifests.object;
-import static cxfperf.deploy.Manifests.policies;
 import static cxfperf.deploy.Manifests.pods;
+import static cxfperf.deploy.Manifests.policies;
 import static cxfperf.deploy.Manifests.role;
 import static cxfperf.deploy.Manifests.services;
 import static cxfperf.deploy.Manifests.the;
@@ -131,22 +131,18 @@ class KubernetesManifestsTest {
 
         assertThat(policies).containsOnlyKeys("agents", "server");
         assertThat(policies.get("agents").getPodSelector().getMatchLabels()).isEqualTo(agent);
-        assertThat(policies.get("agents").getIngress())
+        assertThat(policies.get("agents").getIngress()).singleElement().satisfies(rule -> assertThat(rule.getFrom())
                 .singleElement()
-                .satisfies(rule -> assertThat(rule.getFrom())
-                        .singleElement()
-                        .satisfies(peer -> assertThat(peer.getPodSelector().getMatchLabels())
-                                .isEqualTo(controller)));
+                .satisfies(peer ->
+                        assertThat(peer.getPodSelector().getMatchLabels()).isEqualTo(controller)));
         assertThat(policies.get("server").getPodSelector().getMatchLabels())
                 .isEqualTo(services().get("server").getSpec().getSelector());
-        assertThat(policies.get("server").getIngress())
+        assertThat(policies.get("server").getIngress()).singleElement().satisfies(rule -> assertThat(rule.getFrom())
                 .singleElement()
-                .satisfies(rule -> assertThat(rule.getFrom())
+                .satisfies(peer -> assertThat(peer.getPodSelector().getMatchExpressions())
                         .singleElement()
-                        .satisfies(peer -> assertThat(peer.getPodSelector().getMatchExpressions())
-                                .singleElement()
-                                .satisfies(label -> assertThat(label.getValues())
-                                        .containsExactly(agent.get("app"), controller.get("app")))));
+                        .satisfies(label -> assertThat(label.getValues())
+                                .containsExactly(agent.get("app"), controller.get("app")))));
     }
 
     @Test
