@@ -64,7 +64,7 @@ public final class DocumentDescriber implements ServiceDescriber {
             format = format(parts);
             description = format.equals(WSDL)
                     ? new WsdlDescriber().describe(parts)
-                    : new OpenApiDescriber(BoundedWork.ONE).describe(parts);
+                    : OpenApiDescriber.describe(parts, BoundedWork.ONE);
         } catch (NoSuchDescriptionException e) {
             throw new RejectedException("", OneLine.of(e.getMessage()));
         } catch (ConnectException e) {

@@ -287,8 +287,8 @@ class DescribedCallsTest {
     /** Describes a document, each command of which the client has to take. */
     private List<DescribedOperation> described(String text) throws Exception {
         Path document = Files.writeString(directory.resolve("openapi.yaml"), HEAD + text);
-        List<DescribedOperation> all = new OpenApiDescriber(BoundedWork.ONE)
-                .describe(new DocumentParts(document.toUri(), null))
+        List<DescribedOperation> all = OpenApiDescriber.describe(
+                        new DocumentParts(document.toUri(), null), BoundedWork.ONE)
                 .ports()
                 .get(0)
                 .operations();

@@ -10,6 +10,14 @@ import cxfperf.own.describe.ServiceDescription;
 import cxfperf.own.describe.ServiceDescription.DescribedOperation;
 import cxfperf.own.describe.openapi.OpenApiDescriber;
 import cxfperf.own.describe.wsdl.WsdlDescriber;
+import cxfperf.own.requests.RequestFile;
+import cxfperf.own.requests.Rows;
+import cxfperf.own.requests.Template;
+import cxfperf.own.requests.Values;
+import cxfperf.own.requests.Variables;
+import cxfperf.scenario.CallFailedException;
+import cxfperf.scenario.LoadPart;
+import cxfperf.scenario.RejectedException;
 import cxfperf.testing.Mutations;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,6 +25,8 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,6 +51,27 @@ class DocumentMutationsIT {
               </http:conduit>
             </beans>
             """;
+
+    private static final String XML =
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <!-- An order. -->
+            <getOrder xmlns="urn:shop" xmlns:x="urn:x" x:at="${now}">
+              <customer>${row:name}</customer>
+              <note><![CDATA[${row:note} & more]]></note>
+              <number>${random:1-1000}</number>
+              <id>${id}</id><uuid>${uuid#2}</uuid>
+            </getOrder>
+            """;
+
+    private static final String JSON =
+            """
+            // An order.
+            {"customer": "${row:name}", "number": ${random:-5-1000}, "at": "${now}", /* ids */
+             "ids": [${id}, "${uuid}"], "note": "$${ \\u00e9", "nothing": null, "yes": true}
+            """;
+
+    private static final String ROWS = "name,note\nAnn,\"a, \"\"b\"\"\"\nBob,\nCem,\"two\nlines\"\n";
 
     @TempDir
     private Path directory;
@@ -71,13 +102,19 @@ class DocumentMutationsIT {
         String parameters = Files.readString(RESOURCES.resolve("openapi/parameters.yaml"));
         mutate("parameters.yaml", parameters, 80 * times, this::everyCommandIsTaken);
         String yaml = Files.readString(RESOURCES.resolve("orders.yaml"));
-        mutate("orders.yaml", yaml, 80 * times, described(new OpenApiDescriber(BoundedWork.ONE)::describe));
+        mutate("orders.yaml", yaml, 80 * times, described(parts -> OpenApiDescriber.describe(parts, BoundedWork.ONE)));
         mutate(
                 "orders.yaml",
                 yaml,
                 60 * times,
                 file -> options("-Durl=http://localhost:1/orders", "-Dopenapi=" + file));
         mutate("client.xml", BUS, 20 * times, file -> options("-Durl=http://localhost:1/orders", "-Dcfg=" + file));
+        Path rows = Files.writeString(directory.resolve("whole.csv"), ROWS);
+        mutate("order.xml", XML, 500, file -> render(file, rows));
+        mutate("order.json", JSON, 500, file -> render(file, rows));
+        mutate("order.txt", "${row:name} has ${random:1-6}\n${id}", 500, file -> render(file, rows));
+        Path order = Files.writeString(directory.resolve("of-rows.xml"), XML);
+        mutate("rows.csv", ROWS, 500, file -> render(order, file));
 
         assertThat(faults)
                 .as(() -> "-Dmutations.seed=" + mutations.seed() + ": " + faults.size() + " kinds of faults")
@@ -101,8 +138,8 @@ class DocumentMutationsIT {
 
     private void everyCommandIsTaken(Path file) throws Exception {
         try {
-            for (DescribedOperation operation : new OpenApiDescriber(BoundedWork.ONE)
-                    .describe(new DocumentParts(file.toUri(), null))
+            for (DescribedOperation operation : OpenApiDescriber.describe(
+                            new DocumentParts(file.toUri(), null), BoundedWork.ONE)
                     .ports()
                     .get(0)
                     .operations()) {
@@ -118,6 +155,20 @@ class DocumentMutationsIT {
             TypedClient.check(directory, List.of(given));
         } catch (UsageException e) {
             assertThat(e.getMessage()).isNotBlank();
+        }
+    }
+
+    private static void render(Path file, Path rows) throws Exception {
+        try {
+            Variables variables = new Variables(Optional.of(Rows.read(rows, LoadPart.WHOLE)), Set.of());
+            Template template = variables.template(RequestFile.read("request", file));
+            Values values = variables.values(0, 1, 1, LoadPart.WHOLE);
+            for (int request = 0; request < 4; request++) {
+                values.next();
+                template.text(values);
+            }
+        } catch (RejectedException | CallFailedException e) {
+            assertThat(e.getMessage()).isNotBlank().doesNotContain("\n");
         }
     }
 

@@ -33,12 +33,7 @@ public final class PlannedCalls {
     @FunctionalInterface
     public interface Parsing {
 
-        /**
-         * @param call its name
-         * @param variables for its templates
-         * @param checks make the verifiers of its replies
-         * @throws RejectedException if an option, or something that is sent, cannot be used
-         */
+        /** @throws RejectedException if an option, or something that is sent, cannot be used */
         ServiceRequest parse(String call, Variables variables, ReplyChecks checks) throws RejectedException;
     }
 
@@ -119,11 +114,7 @@ public final class PlannedCalls {
         }
     }
 
-    /**
-     * Returns one worker's calls of one operation.
-     *
-     * @throws RejectedException if the call cannot be used
-     */
+    /** Returns one worker's calls of one operation. @throws RejectedException if the call cannot be used */
     CallTurn turn(ClientSpec spec, String operation, int worker) throws RejectedException {
         return new CallTurn(
                 call(operation),
@@ -168,12 +159,7 @@ public final class PlannedCalls {
         return facts;
     }
 
-    /**
-     * One worker's calls of one operation: what is sent, and with which values. Owned by one thread.
-     *
-     * @param call as the kind of service has parsed it
-     * @param values of the worker's request
-     */
+    /** One worker's calls of one operation: what is sent, and with which values. Owned by one thread. */
     record CallTurn(ServiceRequest call, Values values) {
 
         /**

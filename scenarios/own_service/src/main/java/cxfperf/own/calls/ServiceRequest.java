@@ -16,8 +16,6 @@ import java.util.stream.Stream;
  *
  * @param operation of the WSDL; for REST the method of HTTP
  * @param address empty where all calls have that of the service
- * @param headers of HTTP, by name, each name once
- * @param body empty if none is sent
  * @param verifiers makes the verifier of one worker's replies
  */
 public record ServiceRequest(

@@ -102,11 +102,10 @@ public final class DocumentParts {
     }
 
     /**
-     * Fetches the document, or a document that it refers to.
+     * Fetches the document, or one that it refers to.
      *
-     * @param part the absolute URI
      * @throws NoSuchDescriptionException if the place is not allowed
-     * @throws IOException if the document cannot be read within the limits of time and size
+     * @throws IOException if the document cannot be read within the limits
      */
     public byte[] read(URI part) throws IOException, NoSuchDescriptionException {
         require(part);

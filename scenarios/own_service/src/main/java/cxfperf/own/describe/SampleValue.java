@@ -12,11 +12,7 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
-/**
- * Makes one value that a simple type of XML Schema, or a JSON schema, allows.
- *
- * @param budget of the request that contains the values
- */
+/** Makes one value that a simple type of XML Schema, or a JSON schema, allows. */
 public record SampleValue(SampleBudget budget) {
 
     private static final int MOST_DIGITS = 400;

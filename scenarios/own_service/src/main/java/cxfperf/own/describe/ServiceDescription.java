@@ -3,12 +3,7 @@ package cxfperf.own.describe;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The content of a document that describes services.
- *
- * @param title the document's title: its format with its version, and its name
- * @param ports the ports of all services
- */
+/** The content of a document that describes services. @param title its format with its version, and its name */
 public record ServiceDescription(String title, List<DescribedPort> ports) {
 
     public ServiceDescription {
@@ -18,10 +13,9 @@ public record ServiceDescription(String title, List<DescribedPort> ports) {
     /**
      * An address of a service with its operations: a port of a WSDL, or the API of an OpenAPI document.
      *
-     * @param service the service's name; for a WSDL the qualified name {@code {namespace}name}
-     * @param name the port's unqualified name
-     * @param binding the binding, such as {@code SOAP 1.1} or {@code REST}
-     * @param address the address in the document; empty where it has none
+     * @param service its name; for a WSDL the qualified name {@code {namespace}name}
+     * @param binding such as {@code SOAP 1.1} or {@code REST}
+     * @param address empty where the document has none
      */
     public record DescribedPort(
             String service, String name, String binding, String address, List<DescribedOperation> operations) {
@@ -34,13 +28,9 @@ public record ServiceDescription(String title, List<DescribedPort> ports) {
     /**
      * An operation of a port.
      *
-     * @param name the operation's name; for an OpenAPI operation without one, a name made of method and path
-     * @param style the style, such as {@code document/literal wrapped}, or a method and a path
-     * @param arguments the options, {@code -Dname=value}, that select the operation in a run, without that of the
-     *     request's file
-     * @param request the request to send; empty where the operation takes no message, or where {@code note} says why no
-     *     template can be made
-     * @param note a remark for the user, in a few words; empty where there is none
+     * @param style such as {@code document/literal wrapped}, or a method and a path
+     * @param arguments the options that select the operation in a run, without that of the request's file
+     * @param request empty where the operation takes no message, or where {@code note} says why there is none
      */
     public record DescribedOperation(
             String name, String style, List<String> arguments, Optional<TemplateFile> request, Optional<String> note) {
@@ -67,11 +57,6 @@ public record ServiceDescription(String title, List<DescribedPort> ports) {
         }
     }
 
-    /**
-     * A request that is valid by its schema. Its comments say what a user may change.
-     *
-     * @param ending the extension of the file's name, without the dot
-     * @param text the content, with a line feed at the end of each line
-     */
+    /** A request, valid by its schema. @param ending the extension of the file's name, without the dot */
     public record TemplateFile(String ending, String text) {}
 }

@@ -66,13 +66,7 @@ public final class ServiceReply {
         this.xml = xml;
     }
 
-    /**
-     * Makes an HTTP reply.
-     *
-     * @param status HTTP status
-     * @param contentType the reply's header; null if it has none
-     * @param body all of it; may be empty
-     */
+    /** Makes an HTTP reply. @param contentType the reply's header; null if it has none */
     public static ServiceReply of(int status, String contentType, byte[] body) {
         return new ServiceReply(status, contentType, Objects.requireNonNull(body, "body"), null);
     }

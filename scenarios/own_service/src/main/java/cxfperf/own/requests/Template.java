@@ -26,10 +26,6 @@ public final class Template {
     private final Set<String> variables;
     private final Optional<String> root;
 
-    /**
-     * @param variables their names, in the order of the text
-     * @param root the local name of the outermost element; empty for a text that is not XML
-     */
     Template(List<Piece> pieces, Escape escape, Set<String> variables, Optional<String> root) {
         this.pieces = pieces.toArray(Piece[]::new);
         this.escape = escape;

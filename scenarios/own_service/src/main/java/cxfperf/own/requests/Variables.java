@@ -134,12 +134,10 @@ public final class Variables {
     }
 
     /**
-     * Makes the values of one worker.
+     * Makes the values of one worker. {@code ${id}} is different for all workers of all parts, and
+     * {@code ${random:..}} the same in each run with the same seed.
      *
      * @param worker its number, from 0
-     * @param workers how many there are: {@code ${id}} is different for all of them
-     * @param seed of the part: {@code ${random:..}} is the same in each run with the same seed
-     * @param part {@code ${id}} is different for all parts, however many workers each of them has
      */
     public Values values(int worker, int workers, long seed, LoadPart part) {
         return new Values(this, worker, workers, part, new SplittableRandom(mixed(seed, worker)));

@@ -346,19 +346,14 @@ class OpenApiDocumentTest {
     }
 
     private List<DescribedOperation> describedWithin(Duration limit, String text) throws Exception {
-        return new OpenApiDescriber(limit)
-                .describe(parts(Files.writeString(directory.resolve("openapi"), text)))
+        return OpenApiDescriber.describe(parts(Files.writeString(directory.resolve("openapi"), text)), limit)
                 .ports()
                 .get(0)
                 .operations();
     }
 
     private static List<DescribedOperation> operations(DocumentParts parts) throws Exception {
-        return new OpenApiDescriber(BoundedWork.ONE)
-                .describe(parts)
-                .ports()
-                .get(0)
-                .operations();
+        return OpenApiDescriber.describe(parts, BoundedWork.ONE).ports().get(0).operations();
     }
 
     private static DocumentParts parts(Path document) {

@@ -262,12 +262,9 @@ final class JsonSample {
         }
 
         private void merge(SchemaAt part) throws NoSuchDescriptionException {
-            SchemaAt known = documents.resolve(part);
+            SchemaAt known = meant(part);
             if (!seen.add(known.node())) {
                 return;
-            }
-            if (known != part && siblingsCount && !onlyDescribes(part.node())) {
-                keywords(without(part.node(), "$ref"));
             }
             SchemaAt parts = known.path("allOf");
             for (int i = 0; i < parts.node().size(); i++) {

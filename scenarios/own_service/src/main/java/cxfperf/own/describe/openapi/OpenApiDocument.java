@@ -14,11 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * An OpenAPI 3 document, in JSON or YAML, with everything it refers to.
- *
- * @param operations in the order of the document
- */
+/** An OpenAPI 3 document, in JSON or YAML, with everything it refers to. */
 public record OpenApiDocument(
         ReferencedDocuments documents, SchemaAt root, List<OpenApiDocument.OpenApiOperation> operations) {
 
@@ -82,9 +78,8 @@ public record OpenApiDocument(
     }
 
     /**
-     * Finds an operation.
+     * Finds an operation by its {@code operationId}, or the name that replaces it.
      *
-     * @param name its {@code operationId}, or the name that replaces it
      * @throws NoSuchDescriptionException if not exactly one has this name
      */
     public OpenApiOperation operation(String name) throws NoSuchDescriptionException {
