@@ -12,9 +12,6 @@ enum SamplerProperty {
     /** Gives samples the text of their response. */
     REPLIES("replies"),
 
-    /** Makes warm-up calls samples, too. */
-    WARM_UP_SAMPLES("warmup.samples"),
-
     /** Makes the worst verdict of a test JMeter's exit code. */
     EXIT("exit");
 

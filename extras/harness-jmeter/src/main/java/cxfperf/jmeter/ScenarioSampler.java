@@ -168,11 +168,7 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
                 endThread();
                 return refused();
             }
-            boolean warmUpCounts = SamplerProperty.WARM_UP_SAMPLES.isOn();
-            CallEnd end = warmUpCounts ? client.warmUp() : null;
-            if (end == null) {
-                end = client.call(options.operation());
-            }
+            CallEnd end = client.call(options.operation());
             if (end == null) {
                 over = true;
                 if (siblings.stream().allMatch(sampler -> sampler.over)) {
@@ -180,10 +176,7 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
                 }
                 return null;
             }
-            // Calls of the run-in belong to the warm-up.
-            return end.counted() || warmUpCounts && end.part() == CallEnd.CallPart.WARM_UP && end != CallEnd.WAITED
-                    ? result(end)
-                    : null;
+            return end.counted() ? result(end) : null;
         } catch (IllegalArgumentException e) {
             refusal = e.getMessage();
             endThread();
@@ -207,7 +200,7 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
             sampler.listeners = SampleListeners.of(context);
             sampler.join(context, runs);
         }
-        if (SamplerProperty.WARM_UP_SAMPLES.isOn() || all.stream().anyMatch(sampler -> sampler.refusal != null)) {
+        if (all.stream().anyMatch(sampler -> sampler.refusal != null)) {
             return;
         }
         long begin = System.currentTimeMillis();
@@ -215,7 +208,7 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
         while (!open) {
             open = true;
             for (ScenarioSampler sampler : all) {
-                open &= sampler.client.warmUp() == null;
+                open &= sampler.client.warmUp();
             }
         }
         JMeterThread thread = context.getThread();
@@ -287,8 +280,7 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
 
     /** Each operation has a label of its own; the sampler's name is enough where there is only one. */
     private String label(CallEnd end) {
-        String label = client.isOfSeveralOperations() ? getName() + ' ' + end.operation() : getName();
-        return end.counted() ? label : label + " warm-up";
+        return client.isOfSeveralOperations() ? getName() + ' ' + end.operation() : getName();
     }
 
     private SampleResult refused() {
@@ -325,9 +317,9 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
         for (ScenarioSampler sampler : siblings) {
             sampler.leave();
         }
-        client.close();
-        client = null;
         try {
+            client.close();
+            client = null;
             // JMeter ends its JVM as soon as its threads have ended.
             RunVerdict end = run.await();
             if (shared.saysVerdict()) {

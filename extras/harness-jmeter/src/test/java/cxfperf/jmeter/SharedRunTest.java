@@ -42,7 +42,7 @@ class SharedRunTest {
 
     /** The window has that length, and a thread that leaves it before its end takes its share of the load away. */
     @Test
-    void aGroupWithADurationLastsThatLongAfterItsWarmUpAlsoForThreadsThatItsRampUpStartedLate() {
+    void aGroupsDurationBeginsAfterTheWarmUpAlsoForLateThreads() {
         ThreadGroup timed = loops(-1);
         timed.setScheduler(true);
         timed.setDuration(60);
@@ -54,9 +54,7 @@ class SharedRunTest {
     @Test
     void aPropertyOfJMeterThatIsMisspeltIsRefused() {
         assertRefused(
-                "cxfperf.exits",
-                "true",
-                "-Jcxfperf.exits=true: one of cxfperf.replies, cxfperf.warmup.samples, cxfperf.exit is expected");
+                "cxfperf.exits", "true", "-Jcxfperf.exits=true: one of cxfperf.replies, cxfperf.exit is expected");
         assertRefused("cxfperf.exit", "yes", "-Jcxfperf.exit=yes: true or false is expected");
         SamplerProperty.check(properties("cxfperf.exit", "True "), new Properties());
         SamplerProperty.check(properties("exits", "true"), new Properties());

@@ -157,22 +157,6 @@ class StockJMeterIT {
 
     @Test
     @Tag("thorough")
-    void aPropertyMakesWarmUpCallsSamplesToo() throws Exception {
-        Ended ended =
-                run(plan(new JmxPlan().group(2, -1, echo("warmup=1", "time=1"))), "-Jcxfperf.warmup.samples=true");
-
-        JsonNode result = Results.onlyResult(home);
-        assertThat(ended.column("label"))
-                .filteredOn("echo"::equals)
-                .hasSize(result.at("/calls/ok").asInt());
-        assertThat(ended.column("label"))
-                .filteredOn("echo warm-up"::equals)
-                .hasSize(result.at("/warmupCalls/started").asInt())
-                .isNotEmpty();
-    }
-
-    @Test
-    @Tag("thorough")
     void theTextOfTheResponseIsThereOnDemandSoThatAssertionsWork() throws Exception {
         Path plan = plan(new JmxPlan()
                 .group(
@@ -238,7 +222,7 @@ class StockJMeterIT {
     }
 
     @Test
-    void variablesAndFunctionsOfJMeterHaveTheirValueOfEachCallInRequestsAndExpectations() throws Exception {
+    void variablesOfJMeterHaveTheirValueOfEachCall() throws Exception {
         Path rows = Files.writeString(home.resolve("rows.csv"), "text,n\nfirst row,1\nsecond,2\n");
         Path request = echoOfTheRow();
         String service = soapAddress();
@@ -294,7 +278,7 @@ class StockJMeterIT {
 
     @Test
     @Tag("thorough")
-    void keysAreFoundByAPathInTheSampler() throws Exception {
+    void keysAreFoundInTheDirectoryThatJMeterIsGiven() throws Exception {
         try (CommandProcess secured = CommandProcess.start(
                 servers, "server", "-Dscenario=soap_http_doc_lit", "-Dport=0", "-Dprotocol=https")) {
             Map<String, String> options = at(secured, "operation=echoStringDoc", "protocol=https", "warmup=0");
@@ -303,15 +287,16 @@ class StockJMeterIT {
                     .as(without.output())
                     .contains("server.crt");
 
-            options.put("keyDirectory", servers.toString());
-            Ended found = run(plan(new JmxPlan().group(1, 2, JmxPlan.sampler("echo", "soap_http_doc_lit", options))));
+            Ended found = run(
+                    plan(new JmxPlan().group(1, 2, JmxPlan.sampler("echo", "soap_http_doc_lit", options))),
+                    "-Dcxfperf.home=" + servers);
             assertThat(found.column("success")).as(found.output()).containsExactly("true", "true");
         }
     }
 
     @Test
     @Tag("thorough")
-    void theKeysOfSecuredMessagesAndTheCredentialsOfABrokerAreFoundByThatPathToo() throws Exception {
+    void soAreTheKeysOfSecuredMessagesAndABrokersCredentials() throws Exception {
         try (CommandProcess secured = CommandProcess.start(
                         servers, "server", "-Dscenario=soap_security", "-Dport=0", "-Dsecurity=signature");
                 CommandProcess broker = CommandProcess.start(
@@ -325,29 +310,30 @@ class StockJMeterIT {
                     "-Dport=7012",
                     "-Dadmin=0",
                     "-D" + address)) {
-                String keys = "keyDirectory=" + servers;
-                Ended ended = run(plan(new JmxPlan()
-                        .group(
-                                1,
-                                2,
-                                JmxPlan.sampler(
-                                        "signed", "soap_security", at(secured, "security=signature", "warmup=0", keys)),
-                                JmxPlan.sampler(
-                                        "queued",
-                                        "soap_customer",
-                                        Map.of(
-                                                "protocol",
-                                                "jms",
-                                                "broker",
-                                                address.substring(7),
-                                                "port",
-                                                "7012",
-                                                "admin",
-                                                String.valueOf(customers.awaitPort("ADMIN")),
-                                                "warmup",
-                                                "0",
-                                                "keyDirectory",
-                                                servers.toString())))));
+                Ended ended = run(
+                        plan(new JmxPlan()
+                                .group(
+                                        1,
+                                        2,
+                                        JmxPlan.sampler(
+                                                "signed",
+                                                "soap_security",
+                                                at(secured, "security=signature", "warmup=0")),
+                                        JmxPlan.sampler(
+                                                "queued",
+                                                "soap_customer",
+                                                Map.of(
+                                                        "protocol",
+                                                        "jms",
+                                                        "broker",
+                                                        address.substring(7),
+                                                        "port",
+                                                        "7012",
+                                                        "admin",
+                                                        String.valueOf(customers.awaitPort("ADMIN")),
+                                                        "warmup",
+                                                        "0")))),
+                        "-Dcxfperf.home=" + servers);
                 assertThat(ended.column("success"))
                         .as(ended.output() + ended.samples())
                         .containsExactly("true", "true", "true", "true");
@@ -404,7 +390,7 @@ class StockJMeterIT {
 
     @Test
     @Tag("thorough")
-    void twoSamplersOfAThreadGroupAreTwoRunsAndEachOperationHasItsLabel() throws Exception {
+    void twoSamplersOfAGroupAreTwoRunsAndEachOperationHasALabel() throws Exception {
         Ended ended = run(plan(new JmxPlan()
                 .group(
                         2,

@@ -18,7 +18,7 @@ public final class DrivenWorker implements AutoCloseable {
     /**
      * The outcome of a call.
      *
-     * @param phase the phase to which the call belongs; only calls of {@link Phase#WINDOW} are counted
+     * @param counted whether the call belongs to the window
      * @param operation the called operation
      * @param nanos its service time
      * @param agoNanos the time since its end
@@ -28,23 +28,14 @@ public final class DrivenWorker implements AutoCloseable {
      * @param latencyNanos from its start to the first byte of the reply; 0 if that is unknown
      */
     public record End(
-            Phase phase,
+            boolean counted,
             String operation,
             long nanos,
             long agoNanos,
             FailureKind failure,
             Throwable thrown,
             KeptReply reply,
-            long latencyNanos) {
-
-        /** No call: the worker has waited at its start gate. */
-        public static final End WAITED = new End(Phase.WARM_UP, "", 0, 0, null, null, null, 0);
-
-        /** Whether the call belongs to the window. */
-        public boolean counted() {
-            return phase == Phase.WINDOW;
-        }
-    }
+            long latencyNanos) {}
 
     /** A worker at its start gate does not block its thread for longer: the thread may have other runs to serve. */
     private static final Duration PAUSE_AT_GATE = Duration.ofMillis(2);
@@ -86,10 +77,10 @@ public final class DrivenWorker implements AutoCloseable {
      * Brings this worker one step nearer to its window: makes its clients and a warm-up call, or waits for a moment at
      * the start gate.
      *
-     * @return the warm-up call, or {@link End#WAITED}; null if there is nothing left to do before the window
+     * @return whether there is nothing left to do before the window
      * @throws InterruptedException if the thread is interrupted outside of a call
      */
-    public End warmUp() throws InterruptedException {
+    public boolean warmUp() throws InterruptedException {
         try {
             if (worker.state() == WorkerState.MAKING_CLIENTS) {
                 worker.arrive();
@@ -110,48 +101,40 @@ public final class DrivenWorker implements AutoCloseable {
                     loop.current.leave();
                     worker.reachStartGate();
                 } else if (loop.call(CallLoop.DRAWN)) {
-                    return end(Phase.WARM_UP);
+                    return false;
                 }
             }
             if (worker.state() == WorkerState.AT_START_GATE) {
                 if (!signals.start.await(PAUSE_AT_GATE)) {
-                    return End.WAITED;
+                    return false;
                 }
                 worker.begin(WorkerState.RUN_IN);
             }
-            return null;
         } catch (InterruptedException e) {
             throw e;
         } catch (Throwable t) {
             signals.broken(worker, t);
-            return null;
         }
+        return true;
     }
 
     /**
-     * Makes a call, which belongs to the current phase of the run; waits at the start gate if the warm-up is over.
+     * Makes a call, which belongs to the current phase of the run, after the warm-up.
      *
      * @param operation one of {@link #operations}; empty to draw one
      * @return null if there are no calls left to make
      * @throws InterruptedException if the thread is interrupted outside of a call
      */
     public End call(Optional<String> operation) throws InterruptedException {
-        for (End step = warmUp(); step != null; step = warmUp()) {
-            if (step != End.WAITED) {
-                return step;
-            }
+        while (!warmUp()) {
+            // One step at a time.
         }
         try {
             int chosen = operation.map(operations()::indexOf).orElse(CallLoop.DRAWN);
             enterCall();
             while (!worker.isAt(WorkerState.CALLS_ENDED) && worker.moveOn()) {
                 if (loop.call(chosen)) {
-                    return end(
-                            switch (worker.state()) {
-                                case RUN_IN -> Phase.WARM_UP;
-                                case WINDOW -> Phase.WINDOW;
-                                default -> Phase.COOL_DOWN;
-                            });
+                    return end(worker.state() == WorkerState.WINDOW);
                 }
                 enterCall();
             }
@@ -165,12 +148,12 @@ public final class DrivenWorker implements AutoCloseable {
         }
     }
 
-    private End end(Phase phase) {
+    private End end(boolean counted) {
         Throwable thrown = loop.lastThrown;
         KeptReply reply = replies.get();
         long start = loop.lastCallEnd - loop.lastCallNanos;
         return new End(
-                phase,
+                counted,
                 worker.operationInCall(),
                 loop.lastCallNanos,
                 run.ticker().nanoTime() - loop.lastCallEnd,

@@ -16,10 +16,12 @@ public interface Hosts {
     /** The one host of most runs. */
     Hosts ALONE = (step, over) -> Optional.empty();
 
-    /** The steps at which the run of a host waits for those of the others. */
+    /** What the runs of all hosts do together. */
     enum RunStep {
         /** All clients are made, and the warm-up begins. The threads may make uncounted calls meanwhile. */
         WARM_UP,
+        /** The load has reached the steady state. The only step at which no run waits: see {@link #isWarm}. */
+        WARM,
         /** All clients have ended their last call of the warm-up, and the server is polled. */
         WARM_UP_OVER,
         /** The server is polled, and nothing is left to do before the window opens. */

@@ -183,7 +183,7 @@ class DrivenRunTest {
         Future<RunOutcome> run = run(workers, plan, (operation, worker) -> calls::incrementAndGet);
         DrivenWorker worker = workers.join();
         for (int i = 0; i < 30; i++) {
-            assertThat(worker.call(Optional.empty()).counted()).isFalse();
+            assertThat(worker.warmUp()).isFalse();
         }
         ready.await();
         signal.countDown();
@@ -265,7 +265,7 @@ class DrivenRunTest {
                 run(quick, workers, plan, (operation, worker) -> worker == 0 ? never::await : () -> {});
         DrivenWorker stuck = workers.join();
         threads.submit(() -> rest(stuck, () -> true));
-        workers.join().call(Optional.empty());
+        workers.join().warmUp();
 
         assertThat(run.get().harnessFault().orElseThrow())
                 .isEqualTo("1 of 2 threads did not come back for a call for 60 s after the warm-up, and the window"
@@ -453,7 +453,7 @@ class DrivenRunTest {
             driven.add(threads.submit(() -> {
                 DrivenWorker first = order.get(0).join();
                 DrivenWorker second = order.get(1).join();
-                while (first.warmUp() != null | second.warmUp() != null) {
+                while (!first.warmUp() | !second.warmUp()) {
                     // One step of each at a time.
                 }
                 for (int i = 0; i < 5; i++) {

@@ -65,6 +65,7 @@ class ManualTablesTest {
             "client",
             "clientAuth",
             "cxf.version",
+            "cxfperf.home",
             "owner.groupId",
             "skipTests",
             "hours.part",

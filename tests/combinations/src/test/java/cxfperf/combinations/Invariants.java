@@ -488,8 +488,8 @@ final class Invariants {
 
     /**
      * Whether a failure comes from CXF up to 4.1.3, which sometimes hands out an HttpClient that is being shut down, if
-     * proxies are made and closed: docs/for-cxf.md, "An HttpClient that is handed out after its end". The call fails, or
-     * hangs.
+     * proxies are made and closed: docs/for-cxf.md, "An HttpClient that is handed out after its end". The call fails,
+     * or hangs.
      */
     private boolean isOfAnHttpClientThatHadEnded(JsonNode result) {
         String examples = result.at("/calls/examples").toString();

@@ -6,21 +6,20 @@ import cxfperf.engine.Phase;
 import cxfperf.jmeter.agents.AgentService.AgentState.Stage;
 import cxfperf.measure.Interval;
 import cxfperf.report.ProgressLine;
-import cxfperf.result.ResultFile;
 import cxfperf.scenario.LoadPart;
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.rmi.RemoteException;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -34,11 +33,6 @@ import java.util.stream.Stream;
 final class AgentRuns implements AgentService {
 
     private static final String RUN_NAME = "[A-Za-z0-9][A-Za-z0-9._-]*";
-
-    /** JMeter's threads leave before the results of their run are written. */
-    private static final long WRITE_NANOS = TimeUnit.SECONDS.toNanos(60);
-
-    private static final long POLL_MILLIS = 50;
 
     private final String id = UUID.randomUUID().toString();
     private final Path directory;
@@ -105,11 +99,6 @@ final class AgentRuns implements AgentService {
     }
 
     @Override
-    public void endWarmUp(String run) {
-        current(run).endWarmUp();
-    }
-
-    @Override
     public synchronized void giveUp(String run) {
         if (run.equals(current)) {
             start.giveUp();
@@ -123,81 +112,45 @@ final class AgentRuns implements AgentService {
         }
     }
 
-    /** Returns when the files of the current run are written, or when no more files can follow. */
-    void awaitFiles() {
-        Path run = directory.resolve(current());
-        long begin = System.nanoTime();
-        try {
-            while (isBeingWritten(run) && System.nanoTime() - begin < WRITE_NANOS) {
-                Thread.sleep(POLL_MILLIS);
-            }
-        } catch (IOException e) {
-            problem("the files of the run cannot be listed: " + e.getMessage());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private synchronized String current() {
-        return current;
-    }
-
-    /** A run writes its page last. The directory of a run that could not begin is deleted. */
-    private static boolean isBeingWritten(Path run) throws IOException {
-        try (Stream<Path> found = Files.list(run)) {
-            return found.filter(Files::isDirectory).anyMatch(each -> Files.notExists(ResultFile.REPORT_HTML.in(each)));
-        }
-    }
-
     @Override
     public synchronized AgentState state(String run) {
         if (!run.equals(current)) {
-            return new AgentState(Stage.UNKNOWN, null, false, null, null);
+            return new AgentState(Stage.UNKNOWN, List.of(), null, null);
         }
         start.polled();
         return new AgentState(
-                idle.getAsBoolean() ? Stage.ENDED : Stage.RUNNING,
-                start.closedStep().orElse(null),
-                start.isWarm(),
-                start.progress(),
-                problem);
+                idle.getAsBoolean() ? Stage.ENDED : Stage.RUNNING, start.reached(), start.progress(), problem);
     }
 
     @Override
-    public synchronized List<AgentFile> files(String run) throws RemoteException {
+    public synchronized List<String> files(String run) throws RemoteException {
         if (!run.equals(current)) {
             return List.of();
         }
         Path above = directory.resolve(run);
         try (Stream<Path> found = Files.walk(above, 2)) {
-            List<AgentFile> files = new ArrayList<>();
-            for (Path file : found.filter(Files::isRegularFile).sorted().toList()) {
-                files.add(new AgentFile(above.relativize(file).toString().replace('\\', '/'), Files.size(file)));
-            }
-            return files;
+            return found.filter(Files::isRegularFile)
+                    .map(file -> above.relativize(file).toString().replace('\\', '/'))
+                    .sorted()
+                    .toList();
         } catch (IOException e) {
             throw new RemoteException("the files of the run cannot be listed", e);
         }
     }
 
     @Override
-    public byte[] read(String run, String file, long offset, int bytes) throws RemoteException {
+    public byte[] read(String run, String file, long offset) throws RemoteException {
         Path above = directory.resolve(run);
         Path path = above.resolve(file).normalize();
         // The names come from another host.
         if (!run.matches(RUN_NAME) || !path.startsWith(above)) {
             throw new IllegalArgumentException("no such file: " + file);
         }
-        ByteBuffer piece = ByteBuffer.allocate(Math.max(0, Math.min(bytes, AgentService.MOST_BYTES)));
         try (SeekableByteChannel in = Files.newByteChannel(path)) {
-            in.position(offset);
-            while (piece.hasRemaining() && in.read(piece) >= 0) {
-                // Read until the buffer is full or the file ends.
-            }
+            return Channels.newInputStream(in.position(offset)).readNBytes(AgentService.MOST_BYTES);
         } catch (IOException e) {
             throw new RemoteException(file + " cannot be read", e);
         }
-        return Arrays.copyOf(piece.array(), piece.position());
     }
 
     /**
@@ -214,13 +167,7 @@ final class AgentRuns implements AgentService {
         private final LoadPart part;
         private final LongSupplier nanoTime;
         private final Map<RunStep, Long> opens = new EnumMap<>(RunStep.class);
-
-        /** Where the run waits or has waited last; null before the first step. */
-        private RunStep reached;
-
-        private boolean warm;
-        private boolean allWarm;
-
+        private final Set<RunStep> reached = EnumSet.noneOf(RunStep.class);
         private AgentProgress progress;
         private long polledNanos;
         private String never;
@@ -237,9 +184,9 @@ final class AgentRuns implements AgentService {
             polledNanos = nanoTime.getAsLong();
         }
 
-        /** The step at which the run waits and which has no time yet. */
-        synchronized Optional<RunStep> closedStep() {
-            return Optional.ofNullable(reached).filter(step -> !opens.containsKey(step));
+        /** The steps to which the run has come so far. */
+        synchronized List<RunStep> reached() {
+            return List.copyOf(reached);
         }
 
         synchronized void open(RunStep step, long atNanos) {
@@ -249,23 +196,16 @@ final class AgentRuns implements AgentService {
 
         /** Keeps the run from passing a step. */
         synchronized void giveUp() {
-            never = "the controller has given this agent up, and the others have begun without it";
+            never = "the controller has ended the run of this agent";
             notifyAll();
-        }
-
-        synchronized void endWarmUp() {
-            allWarm = true;
-        }
-
-        /** Whether the load of this agent is warm. */
-        synchronized boolean isWarm() {
-            return warm;
         }
 
         @Override
         public synchronized boolean isWarm(boolean here) {
-            warm |= here;
-            return allWarm;
+            if (here) {
+                reached.add(RunStep.WARM);
+            }
+            return opens.containsKey(RunStep.WARM);
         }
 
         /** The last second; null before the first. */
@@ -299,7 +239,11 @@ final class AgentRuns implements AgentService {
 
         @Override
         public synchronized Optional<String> await(RunStep step, BooleanSupplier over) throws InterruptedException {
-            reached = step;
+            reached.add(step);
+            if (step == RunStep.WARM_UP_OVER) {
+                // The longest time of a warm-up that was not warm is over, and the others need not wait for it.
+                reached.add(RunStep.WARM);
+            }
             while (!over.getAsBoolean()) {
                 long now = nanoTime.getAsLong();
                 Long opensNanos = opens.get(step);

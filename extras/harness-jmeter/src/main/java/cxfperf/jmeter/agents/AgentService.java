@@ -24,8 +24,10 @@ public interface AgentService extends Remote {
     /** @param run the name that the controller has given the run */
     AgentState state(String run) throws RemoteException;
 
-    /** The files of a run that has ended; empty if there is no such run. */
-    List<AgentFile> files(String run) throws RemoteException;
+    /**
+     * The files of a run that has ended, relative to its directory, with slashes; empty if there is no such run.
+     */
+    List<String> files(String run) throws RemoteException;
 
     /** The agent's clock, {@link System#nanoTime()}, on which the steps of its runs begin. */
     long nanoTime() throws RemoteException;
@@ -38,19 +40,16 @@ public interface AgentService extends Remote {
      */
     void open(String run, RunStep step, long atNanos) throws RemoteException;
 
-    /** Ends the warm-up of a run, if it is judged: the load is warm on all agents. */
-    void endWarmUp(String run) throws RemoteException;
-
-    /** Ends a run that waits at a step, now or later; does nothing if there is no such run. */
+    /** Lets no thread of a run past a step any more; does nothing if there is no such run. */
     void giveUp(String run) throws RemoteException;
 
     /**
      * Reads a piece of a file of a run.
      *
      * @param file one that {@link #files} names
-     * @return fewer bytes than asked for at the end of the file; empty after the end
+     * @return fewer than {@link #MOST_BYTES} bytes at the end of the file
      */
-    byte[] read(String run, String file, long offset, int bytes) throws RemoteException;
+    byte[] read(String run, String file, long offset) throws RemoteException;
 
     /**
      * The identity and state of an agent before a run is sent to it.
@@ -68,13 +67,6 @@ public interface AgentService extends Remote {
     }
 
     /**
-     * A file of an agent's run.
-     *
-     * @param name relative to the directory of the run, with slashes
-     */
-    record AgentFile(String name, long bytes) implements Serializable {}
-
-    /**
      * The last second of an agent's run.
      *
      * @param phase a word for the phase
@@ -88,12 +80,11 @@ public interface AgentService extends Remote {
      * An agent's report on one run.
      *
      * @param stage the stage of the run
-     * @param step the step at which the run waits and of which nobody has said yet when it begins; null for none
-     * @param warm whether a warm-up that is judged has reached the steady state
+     * @param reached the steps to which it has come so far
      * @param progress null before the first second
      * @param problem why the run could not start or finish; null where it could
      */
-    record AgentState(Stage stage, RunStep step, boolean warm, AgentProgress progress, String problem)
+    record AgentState(Stage stage, List<RunStep> reached, AgentProgress progress, String problem)
             implements Serializable {
 
         /** The stage of a run. */

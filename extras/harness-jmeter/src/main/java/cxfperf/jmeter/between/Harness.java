@@ -37,7 +37,7 @@ public interface Harness {
     /**
      * The outcome of one call of a {@link SampledClient}.
      *
-     * @param part the part of the run to which the call belongs
+     * @param counted whether the call belongs to the window
      * @param operation the called operation
      * @param startMillis when the call began, in whole milliseconds of the wall clock
      * @param endMillis when the call ended, on the same clock; rounded so that the mean of many differences is the mean
@@ -46,7 +46,7 @@ public interface Harness {
      * @param reply empty if none came, or replies are not kept
      */
     record CallEnd(
-            CallPart part,
+            boolean counted,
             String operation,
             long startMillis,
             long endMillis,
@@ -65,17 +65,6 @@ public interface Harness {
         public record SampleReply(
                 String address, int status, String headers, String contentType, byte[] body, long latencyMillis) {}
 
-        /** The parts of a run. */
-        public enum CallPart {
-            WARM_UP,
-            /** The only part whose calls are counted. */
-            WINDOW,
-            COOL_DOWN
-        }
-
-        /** No call: the thread has waited a moment for the others. */
-        public static final CallEnd WAITED = new CallEnd(CallPart.WARM_UP, "", 0, 0, "", Optional.empty());
-
         private static final long NANOS_PER_MILLI = 1_000_000;
 
         /**
@@ -85,23 +74,19 @@ public interface Harness {
          * @param serviceNanos the service time, in nanoseconds
          */
         public static CallEnd of(
-                CallPart part,
+                boolean counted,
                 String operation,
                 long endNanos,
                 long serviceNanos,
                 String failure,
                 Optional<SampleReply> reply) {
             return new CallEnd(
-                    part,
+                    counted,
                     operation,
                     Math.floorDiv(endNanos - serviceNanos, NANOS_PER_MILLI),
                     Math.floorDiv(endNanos, NANOS_PER_MILLI),
                     failure,
                     reply);
-        }
-
-        public boolean counted() {
-            return part == CallPart.WINDOW;
         }
 
         public boolean ok() {
@@ -168,10 +153,10 @@ public interface Harness {
          * Makes one call of the warm-up, or waits a moment for the other threads. Never blocks for long, so that a
          * thread can serve several runs.
          *
-         * @return the call, or {@link CallEnd#WAITED}; null when the window is open, or the run is over
+         * @return whether the window is open, or the run is over
          * @throws InterruptedException if JMeter wants its thread back
          */
-        CallEnd warmUp() throws InterruptedException;
+        boolean warmUp() throws InterruptedException;
 
         /**
          * Makes one call of the window or the cool-down.
@@ -187,7 +172,7 @@ public interface Harness {
         void leave();
 
         /** Closes the clients of this thread, after {@link #leave}. Waits for the last calls of the other threads. */
-        void close();
+        void close() throws InterruptedException;
     }
 
     /** A run in JMeter's threads. The harness makes and times the calls, writes the files and judges the run. */

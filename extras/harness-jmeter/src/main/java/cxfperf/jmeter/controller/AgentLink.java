@@ -107,6 +107,16 @@ record AgentLink(AgentAddress address, AgentService service, RemoteJMeterEngine 
         }
     }
 
+    /**
+     * Ends a run, whether or not it has begun, and lets its threads out of the steps at which they may wait.
+     *
+     * @throws RemoteException if the agent does not answer
+     */
+    void end(String run) throws RemoteException {
+        engine.rstopTest(false);
+        service.giveUp(run);
+    }
+
     /** Returns the reason of a failure as the end of a sentence that begins with the agent. */
     static String because(RemoteException failure) {
         Throwable root = root(failure, cause -> cause instanceof SSLException);
@@ -151,7 +161,8 @@ record AgentLink(AgentAddress address, AgentService service, RemoteJMeterEngine 
      */
     static final class EachAgent {
 
-        private static final int MOST_AT_ONCE = 64;
+        /** Daemons, so that one that waits for a silent agent does not keep this JVM. */
+        private static final ExecutorService THREADS = Executors.newCachedThreadPool(EachAgent::daemon);
 
         /** What is done for one agent. Ends within the time limits of this JVM's RMI. */
         @FunctionalInterface
@@ -168,10 +179,9 @@ record AgentLink(AgentAddress address, AgentService service, RemoteJMeterEngine 
          * @throws CannotRunException that of the first agent in this order whose step has failed
          */
         static <A, R> List<R> of(List<A> agents, AgentStep<A, R> step) throws CannotRunException, InterruptedException {
-            ExecutorService threads = Executors.newFixedThreadPool(Math.min(MOST_AT_ONCE, agents.size()));
             try {
                 List<R> results = new ArrayList<>();
-                for (Future<R> ended : threads.invokeAll(agents.stream()
+                for (Future<R> ended : THREADS.invokeAll(agents.stream()
                         .<Callable<R>>map(agent -> () -> step.take(agent))
                         .toList())) {
                     results.add(ended.get());
@@ -182,9 +192,13 @@ record AgentLink(AgentAddress address, AgentService service, RemoteJMeterEngine 
                     throw known;
                 }
                 throw new IllegalStateException(e.getCause());
-            } finally {
-                threads.shutdownNow();
             }
+        }
+
+        private static Thread daemon(Runnable step) {
+            Thread thread = new Thread(step, "agent");
+            thread.setDaemon(true);
+            return thread;
         }
     }
 }

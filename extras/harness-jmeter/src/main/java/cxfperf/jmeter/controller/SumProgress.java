@@ -1,16 +1,14 @@
 package cxfperf.jmeter.controller;
 
 import cxfperf.jmeter.agents.AgentService.AgentProgress;
-import cxfperf.options.AgentAddress;
 import cxfperf.report.ProgressLine;
 import cxfperf.terminal.StatusLine;
 import java.io.PrintStream;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.List;
 
 /**
- * Shows what all agents do together, when all of them have reported a second: on a terminal in one line that is
- * rewritten, in a log once in some seconds and at the beginning of a phase. Thread-safe.
+ * Shows what all agents do together: on a terminal in one line that is rewritten, in a log once in some seconds and at
+ * the beginning of a phase. Used by one thread.
  */
 final class SumProgress {
 
@@ -19,7 +17,6 @@ final class SumProgress {
     private final int logSeconds;
     private final StatusLine status;
     private final int agents;
-    private final Map<AgentAddress, AgentProgress> all = new HashMap<>();
     private String shownPhase = "";
     private long shownSecond;
 
@@ -36,16 +33,16 @@ final class SumProgress {
         this.agents = agents;
     }
 
-    /** Takes the last second of an agent. */
-    synchronized void of(AgentAddress agent, AgentProgress progress) {
-        if (progress == null || progress.equals(all.put(agent, progress))) {
+    /** @param all the last second of each agent that has one, and is followed */
+    void show(List<AgentProgress> all) {
+        if (all.isEmpty()) {
+            status.clear();
             return;
         }
-        String phase = progress.phase();
-        long second =
-                all.values().stream().mapToLong(AgentProgress::second).min().orElseThrow();
+        String phase = all.get(0).phase();
+        long second = all.stream().mapToLong(AgentProgress::second).min().orElseThrow();
         boolean isNext = !phase.equals(shownPhase) || second >= shownSecond + (terminal ? 1 : logSeconds);
-        if (!isNext || !all.values().stream().allMatch(one -> one.phase().equals(phase))) {
+        if (!isNext || !all.stream().allMatch(one -> one.phase().equals(phase))) {
             return;
         }
         shownPhase = phase;
@@ -53,22 +50,14 @@ final class SumProgress {
         String line = ProgressLine.sum(
                 phase,
                 second,
-                all.values().stream().mapToDouble(AgentProgress::okPerSecond).sum(),
-                all.values().stream().mapToLong(AgentProgress::failed).sum(),
+                all.stream().mapToDouble(AgentProgress::okPerSecond).sum(),
+                all.stream().mapToLong(AgentProgress::failed).sum(),
                 all.size(),
                 agents);
         if (terminal) {
             status.show(line);
         } else {
             out.println(line);
-        }
-    }
-
-    /** An agent reports no more. */
-    synchronized void without(AgentAddress agent) {
-        all.remove(agent);
-        if (all.isEmpty()) {
-            status.clear();
         }
     }
 }

@@ -16,10 +16,8 @@ import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.Scenario;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -59,7 +57,7 @@ public final class LoadHarness implements Harness {
             ClientOptions checked = SamplerOptions.of(
                     scenarios,
                     scenario,
-                    SamplerOptions.withoutKeyDirectory(options),
+                    options,
                     given,
                     threads.number(),
                     new Home(home.toAbsolutePath().normalize()));
@@ -74,51 +72,17 @@ public final class LoadHarness implements Harness {
     static final class SamplerOptions {
 
         /** The refused options, each with the reason. */
-        private static final Map<Option<?>, String> NOT_HERE = Map.of(
+        private static final Map<Option<?>, String> REFUSED = Map.of(
                 Option.SCENARIO, "is a field of its own",
                 Option.THREADS, "the thread group says how many threads there are",
                 Option.VIRTUAL_THREADS, "the threads are JMeter's",
                 Option.LIVE, "the page is served by a command, such as client or jmeter",
                 Option.FIND, "a search makes runs of its own; the command client has it",
-                Option.REPEATS, "a sweep makes runs of its own; the command client has it");
-
-        private static final Map<Option<?>, String> OF_THE_JVM = Map.of(
+                Option.REPEATS, "a sweep makes runs of its own; the command client has it",
                 Option.JVM, "the JVM is JMeter's",
                 Option.JVM_ARGS, "the JVM is JMeter's: its flags are in JVM_ARGS of the environment");
 
-        /**
-         * The sampler's own option: the directory with the keys and credentials of the scenarios, such as the top of a
-         * checkout. They are in {@code .tls}, {@code .wss} and {@code .broker}. A JVM has one such directory.
-         */
-        static final String KEY_DIRECTORY = "keyDirectory";
-
         private SamplerOptions() {}
-
-        private static boolean isRefused(Option<?> option) {
-            return NOT_HERE.containsKey(option) || OF_THE_JVM.containsKey(option);
-        }
-
-        /** Makes the directory of {@link #KEY_DIRECTORY} the one of this JVM. @return the other options */
-        static Map<String, String> withoutKeyDirectory(Map<String, String> given) throws UsageException {
-            Map<String, String> others = new LinkedHashMap<>(given);
-            String keys = others.remove(KEY_DIRECTORY);
-            if (keys == null || keys.isBlank()) {
-                return others;
-            }
-            if (!Files.isDirectory(Path.of(keys))) {
-                throw new UsageException("-DkeyDirectory=" + keys + ": is no directory on this host");
-            }
-            synchronized (SamplerOptions.class) {
-                String directory = Path.of(keys).toAbsolutePath().normalize().toString();
-                String before = System.getProperty(Home.PROPERTY, "");
-                if (!before.isEmpty() && !before.equals(directory)) {
-                    throw new UsageException("-DkeyDirectory=" + keys + ": this JMeter has its keys in " + before
-                            + " already, and all samplers of a JMeter share one directory");
-                }
-                System.setProperty(Home.PROPERTY, directory);
-            }
-            return others;
-        }
 
         /**
          * Checks the given options like those of a command line.
@@ -131,9 +95,8 @@ public final class LoadHarness implements Harness {
             Scenario scenario = scenarios.choose(name);
             for (Option<?> option : Option.all()) {
                 String value = given.get(option.optionName());
-                if (value != null && isRefused(option)) {
-                    throw Settings.refused(
-                            option, value, NOT_HERE.getOrDefault(option, OF_THE_JVM.getOrDefault(option, "")));
+                if (value != null && REFUSED.containsKey(option)) {
+                    throw Settings.refused(option, value, REFUSED.get(option));
                 }
             }
             List<String> arguments = new ArrayList<>(List.of(

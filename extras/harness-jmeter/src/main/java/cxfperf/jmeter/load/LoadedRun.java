@@ -5,7 +5,6 @@ import cxfperf.engine.DrivenWorkers;
 import cxfperf.engine.Hosts;
 import cxfperf.engine.Hosts.RunStep;
 import cxfperf.jmeter.between.Harness.CallEnd;
-import cxfperf.jmeter.between.Harness.CallEnd.CallPart;
 import cxfperf.jmeter.between.Harness.CallEnd.SampleReply;
 import cxfperf.jmeter.between.Harness.GroupThreads;
 import cxfperf.jmeter.between.Harness.OtherRuns;
@@ -152,8 +151,8 @@ final class LoadedRun implements SampledRun {
             implements SampledClient {
 
         @Override
-        public CallEnd warmUp() throws InterruptedException {
-            return callEnd(DrivenWorker::warmUp);
+        public boolean warmUp() throws InterruptedException {
+            return asTheHarness(worker::warmUp);
         }
 
         @Override
@@ -162,19 +161,16 @@ final class LoadedRun implements SampledRun {
                 throw new IllegalArgumentException("-Doperation=" + operation.get() + ": one of "
                         + String.join(", ", worker.operations()) + " is expected");
             }
-            return callEnd(driven -> driven.call(operation));
+            DrivenWorker.End end = asTheHarness(() -> worker.call(operation));
+            return end == null ? null : callEnd(end);
         }
 
-        private CallEnd callEnd(MadeCall call) throws InterruptedException {
+        private <T> T asTheHarness(HarnessStep<T> step) throws InterruptedException {
             Thread thread = Thread.currentThread();
             ClassLoader before = thread.getContextClassLoader();
             thread.setContextClassLoader(loader);
             try {
-                DrivenWorker.End end = call.by(worker);
-                if (end == DrivenWorker.End.WAITED) {
-                    return CallEnd.WAITED;
-                }
-                return end == null ? null : callEnd(end);
+                return step.take();
             } finally {
                 thread.setContextClassLoader(before);
             }
@@ -185,13 +181,7 @@ final class LoadedRun implements SampledRun {
             long nanos = TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano() - end.agoNanos();
             String failure =
                     end.failure() == null ? "" : UrlUser.masked(end.failure() + ": " + OneLine.of(end.thrown()));
-            CallPart part =
-                    switch (end.phase()) {
-                        case WARM_UP -> CallPart.WARM_UP;
-                        case WINDOW -> CallPart.WINDOW;
-                        case COOL_DOWN -> CallPart.COOL_DOWN;
-                    };
-            return CallEnd.of(part, end.operation(), nanos, end.nanos(), failure, reply(end));
+            return CallEnd.of(end.counted(), end.operation(), nanos, end.nanos(), failure, reply(end));
         }
 
         /** JMeter writes the address of each call to its files. */
@@ -217,22 +207,18 @@ final class LoadedRun implements SampledRun {
         }
 
         @Override
-        public void close() {
-            Thread thread = Thread.currentThread();
-            ClassLoader before = thread.getContextClassLoader();
-            thread.setContextClassLoader(loader);
-            try {
+        public void close() throws InterruptedException {
+            asTheHarness(() -> {
                 worker.close();
-            } finally {
-                thread.setContextClassLoader(before);
-            }
+                return null;
+            });
         }
 
         /** Makes a call, or another step. */
         @FunctionalInterface
-        private interface MadeCall {
+        private interface HarnessStep<T> {
 
-            DrivenWorker.End by(DrivenWorker worker) throws InterruptedException;
+            T take() throws InterruptedException;
         }
     }
 }

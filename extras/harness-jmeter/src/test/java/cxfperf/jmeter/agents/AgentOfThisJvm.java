@@ -1,8 +1,6 @@
 package cxfperf.jmeter.agents;
 
-import cxfperf.engine.Hosts;
 import cxfperf.options.AgentAddress;
-import cxfperf.scenario.LoadPart;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -48,20 +46,5 @@ public final class AgentOfThisJvm {
     /** The controller's name for this agent. */
     public static AgentService service() throws IOException, NotBoundException {
         return (AgentService) registry().lookup(AgentService.NAME);
-    }
-
-    /** When its current run begins. */
-    public static Hosts startOfRun() {
-        return AgentProcess.runs().start();
-    }
-
-    /**
-     * Begins a run, as the first element of a test plan does.
-     *
-     * @return its directory
-     */
-    public static Path begin(String run) throws IOException {
-        address();
-        return AgentProcess.runs().begin(run, LoadPart.WHOLE);
     }
 }

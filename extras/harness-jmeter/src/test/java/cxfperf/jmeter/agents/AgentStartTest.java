@@ -26,13 +26,12 @@ class AgentStartTest {
 
     @Test
     void itIsReadyUntilItIsToldWhenToBeginAndBeginsThen() throws InterruptedException {
-        assertThat(start.closedStep()).isEmpty();
+        assertThat(start.reached()).isEmpty();
         assertThat(awaitWithSteps(1, 1)).isEmpty();
-        assertThat(start.closedStep()).contains(RunStep.WARM_UP);
+        assertThat(start.reached()).containsExactly(RunStep.WARM_UP);
         long told = now.get();
         start.open(RunStep.WARM_UP, told + 10);
 
-        assertThat(start.closedStep()).isEmpty();
         assertThat(awaitWithSteps(1, Long.MAX_VALUE)).isEmpty();
         assertThat(now.get()).isEqualTo(told + 10);
     }
@@ -52,7 +51,6 @@ class AgentStartTest {
         long told = now.get();
 
         assertThat(start.await(RunStep.WARM_UP_OVER, () -> false)).isEmpty();
-        assertThat(start.closedStep()).isEmpty();
         assertThat(start.await(RunStep.WINDOW, () -> false)).isEmpty();
         assertThat(now.get()).isEqualTo(told);
         assertThat(start.windowNanos()).hasValue(told + 1_000);
@@ -60,12 +58,13 @@ class AgentStartTest {
 
     @Test
     void aWarmUpEndsWhenTheControllerSaysThatAllAgentsAreWarm() {
-        assertThat(start.isWarm()).isFalse();
+        assertThat(start.isWarm(false)).isFalse();
+        assertThat(start.reached()).isEmpty();
         assertThat(start.isWarm(true)).isFalse();
         assertThat(start.isWarm(false)).isFalse();
-        assertThat(start.isWarm()).isTrue();
+        assertThat(start.reached()).containsExactly(RunStep.WARM);
 
-        start.endWarmUp();
+        start.open(RunStep.WARM, now.get());
         assertThat(start.isWarm(false)).isTrue();
     }
 
@@ -73,7 +72,7 @@ class AgentStartTest {
     void anAgentThatIsGivenUpDoesNotBegin() throws InterruptedException {
         start.giveUp();
 
-        assertThat(awaitWithSteps(0, Long.MAX_VALUE).orElseThrow()).contains("given this agent up");
+        assertThat(awaitWithSteps(0, Long.MAX_VALUE).orElseThrow()).contains("has ended the run of this agent");
     }
 
     @Test

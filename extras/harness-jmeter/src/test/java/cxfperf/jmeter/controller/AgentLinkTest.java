@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class AgentLinkTest {
 
     @Test
-    void anAgentThatIsBusyIsToldInOneLineAndTakesTheNextControllerWhenItIsIdle() throws Exception {
+    void aBusyAgentIsOneLineAndTakesALoadWhenItIsIdle() throws Exception {
         AgentAddress agent = AgentOfThisJvm.address();
         JMeterContextService.startTest();
         try {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import cxfperf.jmeter.controller.AgentLoad.AgentRunsRead;
-import cxfperf.jmeter.controller.AgentWatch.AgentEnd;
+import cxfperf.jmeter.controller.FollowedAgent.AgentEnd;
 import cxfperf.merge.ClientHost;
 import cxfperf.options.AgentAddress;
 import cxfperf.stored.SampleRuns;
@@ -37,7 +37,7 @@ class AgentRunsReadTest {
     }
 
     @Test
-    void anAgentWhoseWindowDidNotOpenIsLostWithItsReasonAndTheOthersAreKept() throws IOException {
+    void anAgentWhoseWindowDidNotOpenIsLostAndTheOthersAreKept() throws IOException {
         AgentEnd with = ended("load1", 15, "[]");
         AgentEnd without = ended(
                 "load2",

@@ -134,30 +134,6 @@ class AgentsOverSshIT {
     }
 
     @Test
-    void anAgentThatDiesBetweenTwoLoadsIsStartedAnew() throws Exception {
-        Path directory = unpacked("dies");
-        try (CommandProcess run = load(
-                "restarted",
-                "-Dagents.ssh=localhost:" + directory,
-                "-Dagents=localhost:0",
-                "-Dthreads=1,2",
-                "-Dtime=2",
-                "-Dwarmup=1")) {
-            run.awaitLine(line -> line.startsWith("point 1 of 2"));
-            ProcessHandle first = agentsIn(directory).get(0);
-            first.destroyForcibly();
-
-            assertThat(run.exitCode()).as(run.output()).isZero();
-            assertThat(first.isAlive()).isFalse();
-        }
-        try (Stream<Path> files = Files.walk(home.resolve("restarted"))) {
-            // One for each start.
-            assertThat(files.filter(file -> file.endsWith("agent-1.log"))).hasSize(2);
-        }
-        awaitNoAgentIn(directory);
-    }
-
-    @Test
     void ctrlCWhileAgentsAreBeingStartedLeavesNoProcess() throws Exception {
         Path directory = unpacked("interrupted");
         try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());

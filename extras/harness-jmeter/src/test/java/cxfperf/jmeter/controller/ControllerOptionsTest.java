@@ -40,7 +40,7 @@ class ControllerOptionsTest {
     }
 
     @Test
-    void eachAgentHasTheThreadsThatWereAskedForAndWhatIsOfThisHostStaysHere() throws Exception {
+    void eachAgentHasAllThreadsAndWhatIsOfThisHostStaysHere() throws Exception {
         ControllerOptions options = options(
                 "-Dagents=localhost:2001,localhost:2002,localhost",
                 "-Dthreads=5",

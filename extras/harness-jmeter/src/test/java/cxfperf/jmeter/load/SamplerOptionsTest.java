@@ -1,6 +1,5 @@
 package cxfperf.jmeter.load;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.jmeter.load.LoadHarness.SamplerOptions;
@@ -14,13 +13,6 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class SamplerOptionsTest {
-
-    @Test
-    void anOptionOfAScenarioIsLeftToIt() throws Exception {
-        Map<String, String> given = Map.of("security", "signature", "streaming", "true");
-
-        assertThat(SamplerOptions.withoutKeyDirectory(given)).isEqualTo(given);
-    }
 
     @Test
     void whatJMeterDecidesIsRefusedWithTheReason() {

@@ -1,0 +1,267 @@
+package cxfperf.jmeter.controller;
+
+import cxfperf.engine.Hosts.RunStep;
+import cxfperf.jmeter.agents.AgentService;
+import cxfperf.jmeter.agents.AgentService.AgentProgress;
+import cxfperf.jmeter.agents.AgentService.AgentState;
+import cxfperf.jmeter.agents.AgentService.AgentState.Stage;
+import cxfperf.options.AgentAddress;
+import cxfperf.options.ErrorText;
+import cxfperf.text.NumberText;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.rmi.RemoteException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+
+/**
+ * The run of one agent, until it has ended, with its files here, or is lost. A thread of its own polls it, so that an
+ * agent that does not answer delays no other; any thread may ask how it goes.
+ */
+final class FollowedAgent {
+
+    private static final long POLL_MILLIS = 500;
+
+    /** The polling interval before the window opens. It is short because the other agents wait for this one. */
+    private static final long POLL_MILLIS_AT_START = 100;
+
+    /** The agent is lost after this number of failed polls. A single failure may be a lost packet or a pause. */
+    private static final int FAILED_POLLS = 3;
+
+    /** The time limit for the start of JMeter's engine, which begins on another thread. */
+    private static final Duration BEGIN = Duration.ofSeconds(60);
+
+    /** The fastest of so many readings of the agent's clock counts; older ones would add the drift of the clocks. */
+    private static final int CLOCK_READINGS = 8;
+
+    /**
+     * A reading of the agent's clock.
+     *
+     * @param tookNanos from the request to the answer: the error is at most half of it
+     * @param offset of the agent's clock from the clock of this JVM
+     */
+    private record ClockReading(long tookNanos, long offset) {}
+
+    private final AgentLink link;
+    private final String run;
+    private final Path directory;
+    private final long firstNanos = System.nanoTime();
+    private final Deque<ClockReading> clock = new ArrayDeque<>();
+
+    /** The steps that the agent does not know yet, with their times on the clock of this JVM. */
+    private final Map<RunStep, Long> unknown = new ConcurrentHashMap<>();
+
+    private final AtomicReference<AgentEnd> end = new AtomicReference<>();
+    private volatile AgentState state = new AgentState(Stage.UNKNOWN, List.of(), null, null);
+    private volatile long answeredNanos = firstNanos;
+    private volatile String leftBehind;
+    private int failed;
+    private boolean knowsWindow;
+    private boolean toldToEnd;
+
+    /**
+     * @param run the name of the run
+     * @param directory of the copy of its files
+     */
+    FollowedAgent(AgentLink link, String run, Path directory) {
+        this.link = link;
+        this.run = run;
+        this.directory = directory;
+    }
+
+    /** How it ended; empty while it is followed. */
+    Optional<AgentEnd> end() {
+        return Optional.ofNullable(end.get());
+    }
+
+    /** When it answered last, by {@link System#nanoTime()}; before its first answer, when this object was made. */
+    long answeredNanos() {
+        return answeredNanos;
+    }
+
+    /** Whether the others wait for it. */
+    boolean takesPart() {
+        return end().isEmpty() && leftBehind == null;
+    }
+
+    boolean hasReached(RunStep step) {
+        return state.reached().contains(step);
+    }
+
+    /** The last second; null before the first. */
+    AgentProgress progress() {
+        return state.progress();
+    }
+
+    /** Has the next poll tell the agent when a step begins, on the clock of this JVM. */
+    void open(RunStep step, long nanos) {
+        unknown.put(step, nanos);
+    }
+
+    /** @param because why the others begin without it, as the end of a sentence that begins with the agent */
+    void leaveBehind(String because) {
+        leftBehind = because;
+    }
+
+    /**
+     * Begins to poll the agent.
+     *
+     * @param stopped whether all agents are to end now
+     */
+    void begin(BooleanSupplier stopped) {
+        Thread thread = new Thread(() -> follow(stopped), "agent " + address());
+        // One that waits for a silent agent must not keep this JVM.
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void follow(BooleanSupplier stopped) {
+        try {
+            while (end().isEmpty()) {
+                poll(stopped);
+                Thread.sleep(knowsWindow || failed > 0 ? POLL_MILLIS : POLL_MILLIS_AT_START);
+            }
+        } catch (InterruptedException e) {
+            lose("is no longer followed");
+        }
+    }
+
+    /**
+     * Tells the agent what is due, asks how its run goes, and fetches its files once the run has ended.
+     *
+     * @param stopped whether all agents are to end now
+     */
+    void poll(BooleanSupplier stopped) {
+        try {
+            if (leftBehind != null) {
+                try {
+                    link.end(run);
+                } finally {
+                    lose(leftBehind);
+                }
+                return;
+            }
+            for (RunStep step : List.copyOf(unknown.keySet())) {
+                link.service().open(run, step, ownNanos(unknown.get(step)));
+                unknown.remove(step);
+                knowsWindow |= step == RunStep.WINDOW;
+            }
+            if (stopped.getAsBoolean() && !toldToEnd && state.stage() == Stage.RUNNING) {
+                link.end(run);
+                toldToEnd = true;
+            }
+            AgentState now = link.service().state(run);
+            answeredNanos = System.nanoTime();
+            see(now);
+        } catch (RemoteException e) {
+            failed(AgentLink.becauseItFellSilent(e));
+        } catch (RuntimeException e) {
+            // Usually an error of the agent. In any case the runs of the other agents must be kept.
+            lose("failed: " + e);
+        } catch (IOException e) {
+            lose("has files that cannot be stored here: " + ErrorText.of(e));
+        }
+    }
+
+    private void see(AgentState now) throws IOException {
+        boolean begun = state.stage() != Stage.UNKNOWN;
+        if (now.stage() == Stage.ENDED) {
+            fetch();
+            end.compareAndSet(
+                    null, new AgentEnd(address(), directory, Optional.empty(), Optional.ofNullable(now.problem())));
+        } else if (now.stage() == Stage.UNKNOWN && begun) {
+            lose("was restarted during the run");
+        } else if (now.stage() == Stage.UNKNOWN && System.nanoTime() - firstNanos > BEGIN.toNanos()) {
+            lose("did not begin the run");
+        } else {
+            if (!knowsWindow) {
+                readClock();
+            }
+            state = now;
+        }
+        if (failed > 0) {
+            say("answers again");
+        }
+        failed = 0;
+    }
+
+    private void failed(String why) {
+        failed++;
+        if (failed >= FAILED_POLLS) {
+            lose(why);
+        } else if (failed == 1 && end().isEmpty()) {
+            say(why + "; it is asked " + NumberText.counted(FAILED_POLLS - 1, "more time"));
+        }
+    }
+
+    private void readClock() throws RemoteException {
+        long asked = System.nanoTime();
+        long own = link.service().nanoTime();
+        long took = System.nanoTime() - asked;
+        clock.addLast(new ClockReading(took, own - asked - took / 2));
+        if (clock.size() > CLOCK_READINGS) {
+            clock.removeFirst();
+        }
+    }
+
+    /** What the agent's clock shows at an instant of the clock of this JVM. */
+    private long ownNanos(long nanos) {
+        return nanos
+                + clock.stream()
+                        .min(Comparator.comparingLong(ClockReading::tookNanos))
+                        .orElseThrow()
+                        .offset();
+    }
+
+    /** Copies the files of the ended run. A copy that fails is made again by the next poll. */
+    private void fetch() throws IOException {
+        for (String file : link.service().files(run)) {
+            // The name comes from another host and is not trusted.
+            Path local = directory.resolve(Path.of(file).getFileName());
+            try (OutputStream out = Files.newOutputStream(local)) {
+                long length = 0;
+                byte[] piece;
+                do {
+                    piece = link.service().read(run, file, length);
+                    answeredNanos = System.nanoTime();
+                    out.write(piece);
+                    length += piece.length;
+                } while (piece.length == AgentService.MOST_BYTES);
+            }
+        }
+    }
+
+    /** @param what the end of a sentence that begins with the agent */
+    private void say(String what) {
+        System.err.println("cxfperf: agent " + address() + " " + what);
+    }
+
+    /** @param because the end of a sentence that begins with the agent; ignored if the agent has ended or is lost */
+    void lose(String because) {
+        end.compareAndSet(null, new AgentEnd(address(), directory, Optional.of(because), Optional.empty()));
+    }
+
+    private AgentAddress address() {
+        return link.address();
+    }
+
+    /**
+     * How an agent's part of a run ended.
+     *
+     * @param directory of the copy of its files
+     * @param lost why the run did not end or its files could not be copied, as the end of a sentence; empty if both
+     *     succeeded
+     * @param problem a problem that the agent reports of an ended run
+     */
+    record AgentEnd(AgentAddress address, Path directory, Optional<String> lost, Optional<String> problem) {}
+}
