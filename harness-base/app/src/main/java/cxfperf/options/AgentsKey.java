@@ -130,6 +130,6 @@ public record AgentsKey(Optional<Path> file) {
 
     @Override
     public String toString() {
-        return file.map(Path::toString).orElse("none: plain connections");
+        return file.map(Path::toString).orElse("none: anyone who reaches the agent can run code on its host");
     }
 }

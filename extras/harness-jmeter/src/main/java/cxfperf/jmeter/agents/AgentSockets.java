@@ -1,6 +1,7 @@
 package cxfperf.jmeter.agents;
 
 import java.io.IOException;
+import java.io.ObjectInputFilter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -24,6 +25,21 @@ public final class AgentSockets extends RMISocketFactory {
 
     private static final int HANDSHAKE_MILLIS = 20_000;
 
+    /**
+     * How long an agent waits for the next byte of a connection. RMI waits two hours, and holds a thread for each
+     * connection, also without a key. Longer than the 30 s for which a controller keeps an idle connection.
+     */
+    private static final int SILENT_MILLIS = 40_000;
+
+    private static final String SILENT_PROPERTY = "sun.rmi.transport.tcp.readTimeout";
+
+    /**
+     * What a controller takes from its agents. Objects of other classes may run code as they are read. The JDK makes
+     * the classes of stubs in {@code jdk.proxy1} and so on.
+     */
+    static final ObjectInputFilter TAKEN = ObjectInputFilter.Config.createFilter(
+            "!java.lang.invoke.*;java.**;jdk.**;sun.rmi.**;org.apache.jmeter.engine.*;cxfperf.**;!*");
+
     private final Optional<SSLContext> tls;
     private final InetAddress bound;
     private final Optional<InetAddress> self;
@@ -44,15 +60,17 @@ public final class AgentSockets extends RMISocketFactory {
      * @param bound the address that the agent binds to
      */
     static AgentSockets ofAgent(Optional<SSLContext> tls, InetAddress bound) throws IOException {
+        System.setProperty(SILENT_PROPERTY, String.valueOf(SILENT_MILLIS));
         return install(new AgentSockets(tls, bound, Optional.of(bound)));
     }
 
     /**
-     * Installs the sockets of a controller in this JVM, which is possible only once.
+     * Installs the sockets of a controller in this JVM, which is possible only once, and a filter of what agents send.
      *
      * @param tls the TLS context; empty for plain sockets
      */
     public static AgentSockets ofController(Optional<SSLContext> tls) throws IOException {
+        ObjectInputFilter.Config.setSerialFilter(TAKEN);
         return install(new AgentSockets(tls, InetAddress.getLoopbackAddress(), Optional.empty()));
     }
 

@@ -11,6 +11,7 @@ import cxfperf.result.Profile;
 import cxfperf.stored.StoredJson;
 import cxfperf.testing.CommandProcess;
 import java.io.IOException;
+import java.net.Socket;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -280,6 +281,7 @@ class SeveralAgentsIT {
             try (CommandProcess run = load(List.of(plain), "plain", none, "-Dthreads=1", "-Dtime=1", "-Dwarmup=0")) {
                 assertThat(run.exitCode()).as(run.output()).isZero();
             }
+            assertThat(plain.output()).contains("key: none: anyone who reaches the agent can run code on its host");
             JsonNode own = AgentsResults.in(home.resolve("plain")).of(address(plain));
             assertThat(calls(own, "ok")).isPositive().isEqualTo(calls(own, "started"));
             try (CommandProcess withKey = load(List.of(plain), "with-key")) {
@@ -293,6 +295,17 @@ class SeveralAgentsIT {
                         .contains("agent " + address(agents(1).get(0))
                                 + " has a key, and this host calls it without one");
             }
+        }
+    }
+
+    /** Each such connection holds a thread, and needs no key. */
+    @Test
+    @Tag("thorough")
+    void anAgentClosesAConnectionThatSaysNothing() throws Exception {
+        try (Socket silent = new Socket("localhost", agents(1).get(0).awaitPort("READY"))) {
+            silent.setSoTimeout(60_000);
+
+            assertThat(silent.getInputStream().readAllBytes()).hasSizeLessThan(100);
         }
     }
 
