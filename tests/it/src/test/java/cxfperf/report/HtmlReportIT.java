@@ -86,7 +86,7 @@ class HtmlReportIT {
         try (Chromium browser = new Chromium()) {
             for (int width : new int[] {1280, 390}) {
                 browser.open(page, width, width == 1280 ? "light" : "dark");
-                browser.checkDrawn(page, 8);
+                browser.checkDrawn(page, 7);
                 JsonNode fields = browser.fields();
                 assertThat(fields.size()).isGreaterThan(29);
                 assertThat(browser.evaluate(SILENTLY_LOGARITHMIC)).isEmpty();
@@ -127,7 +127,7 @@ class HtmlReportIT {
         Chromium.assumeInstalled();
         try (Chromium browser = new Chromium()) {
             browser.open(page, 1280, "light");
-            browser.checkDrawn(page, 9);
+            browser.checkDrawn(page, 8);
             JsonNode charts = browser.evaluate("['chart1', 'chart2'].map(id => Object.fromEntries("
                     + "Chart.getChart(id).data.datasets.map(set => [set.label, set.data.map(point => point.y)])))");
             assertThat(numbers(charts.get(0).path("sent")))
