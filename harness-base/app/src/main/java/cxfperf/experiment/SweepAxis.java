@@ -27,11 +27,9 @@ public enum SweepAxis {
     /**
      * The quantity that a sweep asks for. Its points so far do not tell it: the first one of a sweep over clients at
      * one rate looks like that of a sweep over rates.
-     *
-     * @param axes of its definition; empty for a sweep that an early version stored, of which only the points tell it
      */
     static SweepAxis of(List<Axis> axes, List<RunResult> points) {
-        return axes.isEmpty() ? of(points) : of(axes.get(0).options().contains(RunPoint.RATE), points);
+        return of(axes.stream().anyMatch(axis -> axis.options().contains(RunPoint.RATE)), points);
     }
 
     /** Chooses {@link #RATES} if all points are open loops with the same number of clients. */
