@@ -296,7 +296,7 @@ class ProvokedFaultsIT {
         assertThat(codes(result)).contains("ENDED_EARLY", "CALLS_FAILED");
         assertThat(reason(result, "ENDED_EARLY"))
                 .startsWith("errorRate>50% for 3s was met from ")
-                .endsWith(" s of 28800 s");
+                .endsWith(" s of 28,800 s");
         assertThat(result.at("/calls/ok").asLong()).isPositive();
         assertThat(result.at("/windowSeconds").asDouble()).isBetween(3.0, 200.0);
         assertThat(Files.readAllLines(Results.onlyDirectory(home).resolve("timeline.csv")))
