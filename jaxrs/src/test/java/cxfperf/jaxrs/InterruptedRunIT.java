@@ -70,7 +70,7 @@ class InterruptedRunIT {
                 signal("STOP", frozen);
                 client.interrupt();
                 assertThat(client.exitCode()).as(client.output()).isEqualTo(1);
-                assertThat(client.output()).contains("ENDED_EARLY").contains("the clients were not closed");
+                assertThat(client.output()).contains("ENDED_EARLY").contains("its clients could not be closed");
             } finally {
                 signal("CONT", frozen);
             }
