@@ -58,7 +58,7 @@ public final class Runner {
 
     private static final long SETUP_NANOS_PER_WORKER = SECOND;
 
-    /** If no call has succeeded for this long and some have failed, the run ends. */
+    /** If no call has succeeded for this long in the warm-up, or since the window opened, that phase ends. */
     private static final long PATIENCE_NANOS = 2 * SECOND;
 
     /** An open loop ends after this many failures and no success. */
@@ -310,6 +310,9 @@ public final class Runner {
                         start + Math.min((elapsed / SECOND + 1) * SECOND, length),
                         () -> signals.stop.get() || signals.callsUsedUp.get());
                 show(Phase.WARM_UP, warmUpInterval(ticker.nanoTime() - start), Optional.of(left(start + length)));
+                if (success.found) {
+                    success.searchSince(ticker.nanoTime());
+                }
                 elapsed = ticker.nanoTime() - start;
                 if (!allCall && first.isOver(elapsed, warmth)) {
                     allCall = true;
@@ -355,7 +358,7 @@ public final class Runner {
                                     // A call has its own time limit.
                                     && workers.count(this::isInCallAtStart) == 0,
                     () -> {});
-            success.count(warmUpInterval(0));
+            warmUpInterval(0);
             warmUpAtGate = warmUpCounts();
             long elsewhere = workers.count(this::isElsewhereAtStart);
             if (elsewhere > 0) {
@@ -385,9 +388,7 @@ public final class Runner {
             }
             ticker.sleepUntil(start);
             windowOpened = true;
-            if (warmupNanos == 0) {
-                success.searchSince(start);
-            }
+            success.searchSince(start);
             listeners.forEach(listener -> listener.windowOpened(start));
         }
 
@@ -588,7 +589,7 @@ public final class Runner {
             hosts.intervalEnded(phase, interval);
         }
 
-        /** Whether a call has succeeded since the start of the warm-up: without one there is nothing to wait for. */
+        /** Whether a call has succeeded since a time: without one there is nothing to wait for. */
         private final class FirstSuccess {
 
             private boolean found;
@@ -597,11 +598,13 @@ public final class Runner {
 
             void searchSince(long nanos) {
                 sinceNanos = nanos;
+                found = false;
+                failed = 0;
             }
 
             void count(Interval interval) {
                 Counts counts = interval.counts();
-                found |= counts.ok() > 0;
+                found |= interval.allEnded() > 0;
                 failed += counts.failed();
             }
 
@@ -611,7 +614,9 @@ public final class Runner {
             }
 
             boolean isHopeless() {
-                return !found && failed >= hopelessFailures() && ticker.nanoTime() - sinceNanos >= PATIENCE_NANOS;
+                return !found
+                        && failed >= hopelessFailures()
+                        && ticker.nanoTime() - sinceNanos >= Math.max(PATIENCE_NANOS, 2 * warmUpCallNanos);
             }
         }
     }

@@ -587,6 +587,25 @@ class RunnerTest {
     }
 
     @Test
+    void aServerThatDiesInTheWarmUpIsNotCalledForTheWholeRun() throws Exception {
+        AtomicLong passed = new AtomicLong();
+        LoadPlan plan = plan(1, new Limit.Time(Duration.ofMinutes(10)), Duration.ofMinutes(10), Duration.ofSeconds(30));
+
+        RunOutcome outcome = run(ticker, plan, ScriptedClients.calling(() -> {
+            ticker.advance(10 * MILLI);
+            Thread.sleep(1);
+            if (passed.incrementAndGet() > 500) {
+                throw CallFailedException.wrongReply("nothing");
+            }
+        }));
+
+        assertThat(outcome.ending()).isEqualTo(Ending.NOTHING_VERIFIED);
+        assertThat(outcome.warmup().ok()).isEqualTo(500);
+        assertThat(outcome.warmupNanos()).isLessThan(600_000 * MILLI);
+        assertThat(outcome.recording().windowNanos()).isLessThan(600_000 * MILLI);
+    }
+
+    @Test
     void aServerThatFailsForTheFirstSecondOnlyIsMeasuredToTheEnd() throws Exception {
         AtomicLong passed = new AtomicLong();
         LoadPlan plan = plan(1, new Limit.Time(Duration.ofSeconds(5)), Duration.ZERO, Duration.ofSeconds(30));
