@@ -240,11 +240,15 @@ public final class RunDocument {
         Double sent = result.bytesSentPerCall();
         Double received = result.bytesReceivedPerCall();
         Double megabytes = result.megabytesPerSecond();
-        String perCall = sent == null || received == null
+        String perCall = sent == null && received == null
                 ? ""
-                : " (" + count(sent.longValue()) + " + " + count(received.longValue()) + " a call"
+                : " (" + whole(sent) + " + " + whole(received) + " a call"
                         + (megabytes == null ? "" : ", " + NumberText.megabytesPerSecond(megabytes)) + ")";
         return figures.fact("bytes", "sent {BYTES_SENT}, received {BYTES_RECEIVED}" + perCall);
+    }
+
+    private static String whole(Double number) {
+        return number == null ? NumberText.UNKNOWN : count(number.longValue());
     }
 
     private Fact jvm(String side, Double microsPerCall, String more) {

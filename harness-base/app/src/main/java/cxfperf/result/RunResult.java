@@ -38,8 +38,13 @@ public record RunResult(
     /** Largest number of bytes that a client's JVM reads in its first calls. */
     private static final long BYTES_OF_CLASSES = 8 << 20;
 
-    /** Bytes that a warmed-up client JVM writes and reads in a short window. */
+    /** The same of a client that was warmed up, as its window opens and closes. */
+    private static final long BYTES_OF_FEW_CLASSES = 3 << 20;
+
+    /** Largest number of bytes that a client writes into its files, and more of them in each second. */
     private static final long BYTES_OF_FILES = 32 << 10;
+
+    private static final long BYTES_OF_A_SECOND = 2 << 10;
 
     private static final long SURELY_MORE = 10;
 
@@ -148,15 +153,22 @@ public record RunResult(
 
     /**
      * Whether nearly all bytes that the client's process sent and received are those of its calls. The kernel counts
-     * its files too: the classes that it loads unless a warm-up has done it, and its results.
+     * its files too: the classes that it loads, and its results.
      */
     public boolean bytesAreOfCalls() {
-        if (bytes() == null || bytes().sent() == null || bytes().received() == null) {
-            return false;
-        }
+        return bytes() != null
+                && bytes().sent() != null
+                && bytes().received() != null
+                && bytes().sent() + bytes().received() >= SURELY_MORE * (bytesOfClasses() + bytesOfFiles());
+    }
+
+    private long bytesOfClasses() {
         boolean cold = warmupCalls() != null && warmupCalls().started() == 0;
-        boolean few = calls().started() < FEW_CALLS;
-        return bytes().sent() + bytes().received() >= SURELY_MORE * (cold || few ? BYTES_OF_CLASSES : BYTES_OF_FILES);
+        return cold || calls().started() < FEW_CALLS ? BYTES_OF_CLASSES : BYTES_OF_FEW_CLASSES;
+    }
+
+    private long bytesOfFiles() {
+        return BYTES_OF_FILES + (long) (BYTES_OF_A_SECOND * windowSeconds());
     }
 
     /** Bytes that the client sent and received for each {@link #endedInWindow}; null where one is not known. */
@@ -170,12 +182,16 @@ public record RunResult(
 
     /** Bytes that the client sent for each {@link #endedInWindow}; null where it is not known. */
     public Double bytesSentPerCall() {
-        return bytesAreOfCalls() ? Ratio.of(bytes().sent(), endedInWindow().ok()) : null;
+        return bytesAreOfCalls() && bytes().sent() >= SURELY_MORE * bytesOfFiles()
+                ? Ratio.of(bytes().sent(), endedInWindow().ok())
+                : null;
     }
 
     /** Bytes that the client received for each {@link #endedInWindow}; null where it is not known. */
     public Double bytesReceivedPerCall() {
-        return bytesAreOfCalls() ? Ratio.of(bytes().received(), endedInWindow().ok()) : null;
+        return bytesAreOfCalls() && bytes().received() >= SURELY_MORE * bytesOfClasses()
+                ? Ratio.of(bytes().received(), endedInWindow().ok())
+                : null;
     }
 
     /**

@@ -69,7 +69,7 @@ class RunTextTest {
     @Test
     void largeMessagesAreToldInMegabytesASecondToo() {
         assertThat(ConsoleText.render(RunDocument.of(SampleResults.largeMessages())))
-                .contains("received 476.9 MiB (700 + 1,000,200 a call, 50.0\n             MB/s)\n");
+                .contains("received 476.9 MiB (n/a + 1,000,200 a call, 50.0\n             MB/s)\n");
         assertThat(MarkdownText.render(RunDocument.of(SampleResults.largeMessages())))
                 .contains("1,000,200 a call, 50.0 MB/s)\n");
         assertThat(MarkdownText.render(RunDocument.of(SampleResults.billion()))).doesNotContain("MB/s");

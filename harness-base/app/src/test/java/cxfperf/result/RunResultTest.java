@@ -78,6 +78,23 @@ class RunResultTest {
         assertThat(slow.bytesPerCall()).isCloseTo(slow.bytesSentPerCall() + slow.bytesReceivedPerCall(), within(1e-9));
     }
 
+    /** A client that was warm read 0.45 to 3 MB of classes as its window opened. */
+    @Test
+    void bytesThatMayBeThoseOfClassesAndFilesAreNotOfCalls() {
+        RunResult large = SampleResults.largeMessages();
+        assertThat(large.bytesReceivedPerCall()).isEqualTo(1_000_200);
+        assertThat(SampleResults.withBytes(large, 67_200, 612_200).bytesPerCall())
+                .isNull();
+        assertThat(SampleResults.withBytes(large, 67_200, 20_000_000).bytesReceivedPerCall())
+                .isNull();
+        assertThat(SampleResults.withBytes(large, 67_200, 100_000_000).bytesReceivedPerCall())
+                .isEqualTo(200_000);
+        assertThat(SampleResults.withBytes(large, 67_200, 100_000_000).bytesSentPerCall())
+                .isNull();
+        assertThat(SampleResults.withBytes(large, 100_000_000, 67_200).bytesReceivedPerCall())
+                .isNull();
+    }
+
     /** 100 of 42,100 calls with a reply came back after the close, and the sending of 10 of 10,000 ended after it. */
     @Test
     void serverCostIsPerReplyAndPerCompletedOneWayCall() {

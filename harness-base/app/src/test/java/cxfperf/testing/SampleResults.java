@@ -284,6 +284,11 @@ public final class SampleResults {
         return with(run, ended, run.bytes());
     }
 
+    /** The same run with other bytes. */
+    public static RunResult withBytes(RunResult run, long sent, long received) {
+        return with(run, run.endedInWindow(), new Bytes(sent, received));
+    }
+
     private static RunResult with(RunResult run, EndedCalls ended, Bytes bytes) {
         return new RunResult(
                 run.start(),
