@@ -45,7 +45,7 @@ enum PackageLayers {
             "result"),
     RESULT("what a run came to: pure records", "measure scaling search plan text scenario"),
     ENGINE("workers, gates, phases: makes the calls", "measure plan text scenario"),
-    ADMIN("the server's own counts over HTTP", "measure probe scenario"),
+    ADMIN("the server's own counts over HTTP", "measure probe text scenario"),
     MEASURE("histograms, counts, intervals", "scenario"),
     DOCTOR("host checks before a load", "probe text"),
     SCALING("the law that rates follow over clients; goals", ""),

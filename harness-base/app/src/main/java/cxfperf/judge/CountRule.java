@@ -9,6 +9,7 @@ import cxfperf.result.RunResult;
 import cxfperf.result.ServerSide;
 import cxfperf.result.Status;
 import cxfperf.scenario.FailureKind;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -19,6 +20,9 @@ final class CountRule {
     /** Calls that never reached the server, or that it answered with an error and need not count. */
     private static final Set<FailureKind> NOT_COMPLETED =
             Set.of(FailureKind.CONNECT, FailureKind.BIND, FailureKind.SOAP_FAULT, FailureKind.HTTP_STATUS);
+
+    /** An answer comes too late for a shorter window. */
+    private static final double LEAST_SECONDS = 2;
 
     private CountRule() {}
 
@@ -34,17 +38,22 @@ final class CountRule {
             return List.of(new Reason(
                     Code.SERVER_UNKNOWN, "the server's count, CPU and pauses are unknown: " + server.unknownBecause()));
         }
-        if (server.calls() == null) {
-            return List.of();
+        List<Reason> reasons = new ArrayList<>();
+        if (seen.server().unanswered() && run.windowSeconds() >= LEAST_SECONDS) {
+            reasons.add(new Reason(
+                    Code.SERVER_UNKNOWN,
+                    "the server's CPU, pauses and connections are unknown: its admin endpoint did not answer as the"
+                            + " window opened or closed"));
         }
-        Difference difference = Difference.of(run, seen.earlierCalls());
+        Difference difference = server.calls() == null ? Difference.NONE : Difference.of(run, seen.earlierCalls());
         if (difference == Difference.NONE) {
-            return List.of();
+            return reasons;
         }
-        return List.of(new Reason(
+        reasons.add(new Reason(
                 Code.COUNT_MISMATCH,
                 difference == Difference.BY_FAILURES ? CallRules.allowed(run) : Status.INVALID,
                 counts(run, seen.earlierCalls()) + words(difference, run)));
+        return reasons;
     }
 
     private static String counts(RunResult run, long earlier) {

@@ -56,7 +56,7 @@ public record RunFacts(
                 earlierCalls,
                 new Seconds(Backlog.Lag.NOTHING, 0),
                 Host.ELSEWHERE,
-                new Server(false, false),
+                new Server(false, false, false),
                 AfterRun.NONE,
                 List.of(),
                 Optional.empty(),
@@ -112,9 +112,10 @@ public record RunFacts(
      * The server's process.
      *
      * @param restarted whether another process answered at the end than at the opening of the window
+     * @param unanswered whether it did not answer as the window opened or closed
      * @param warmUpLeft whether it was still busy with one-way calls of the warm-up when the window opened
      */
-    public record Server(boolean restarted, boolean warmUpLeft) {}
+    public record Server(boolean restarted, boolean unanswered, boolean warmUpLeft) {}
 
     /** Whether the user asked for a few calls, to see whether they work. */
     boolean isTrial(RunResult run) {

@@ -38,12 +38,11 @@ public final class LivePage implements AutoCloseable {
     private static final long PERIOD_IN_RENDERINGS = 30;
 
     private static final Map<String, String> HEADERS = Map.of(
-            "Cache-Control", "no-store",
-            "X-Content-Type-Options", "nosniff",
-            "Referrer-Policy", "no-referrer",
+            "Referrer-Policy",
+            "no-referrer",
             "Content-Security-Policy",
-                    "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:;"
-                            + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+            "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:;"
+                    + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
 
     private final String title;
     private final Optional<HttpEndpoint> endpoint;
@@ -71,7 +70,6 @@ public final class LivePage implements AutoCloseable {
             HttpEndpoint endpoint =
                     HttpEndpoint.open(address.get().boundTo(), address.get().port());
             LivePage page = new LivePage(title, Optional.of(endpoint));
-            endpoint.onlyByNamesOfThisHost();
             endpoint.headers(HEADERS);
             endpoint.serveBytes("/", "text/html", query -> page.page());
             return page;

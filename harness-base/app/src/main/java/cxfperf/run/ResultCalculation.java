@@ -145,7 +145,8 @@ record ResultCalculation(
                 earlierCalls,
                 new RunFacts.Seconds(window.backlog(), window.standstillSeconds()),
                 host(options, server, window.hostCpus(), limits),
-                new RunFacts.Server(seen.restarted(), seen.warmUpLeftBacklog()),
+                new RunFacts.Server(
+                        seen.restarted(), seen.hasUnknownWindow(seconds(outcome)), seen.warmUpLeftBacklog()),
                 new AfterRun(
                         afterRun.contradictions(),
                         outcome.closeFailure().or(afterRun::leftBehind),

@@ -83,7 +83,10 @@ final class CompletionWatch {
 
     /** Takes the snapshot of an answered poll. */
     void answered(ServerSnapshot poll) {
-        if (opened == null || !poll.process().equals(opened.process()) || poll.nanos() <= latest.nanos()) {
+        if (opened == null
+                || !poll.process().equals(opened.process())
+                || poll.nanos() <= latest.nanos()
+                || completed(poll) < completed(latest)) {
             return;
         }
         before = latest;

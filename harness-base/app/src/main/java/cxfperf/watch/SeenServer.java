@@ -220,6 +220,11 @@ public final class SeenServer {
         return first != null && ended != null && !first.process().equals(ended.process());
     }
 
+    /** Whether it answered before and after the window, and not as the window opened and closed. */
+    public boolean hasUnknownWindow(double windowSeconds) {
+        return first != null && ended != null && !restarted() && !closedInTime(windowSeconds);
+    }
+
     private boolean closedInTime(double windowSeconds) {
         if (closed == null || opened == null) {
             return false;

@@ -15,10 +15,12 @@ import cxfperf.testing.Exposition;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -228,6 +230,48 @@ class ServerAdminTest {
                 .build();
         assertThat(http.send(post, HttpResponse.BodyHandlers.ofString()).statusCode())
                 .isEqualTo(405);
+    }
+
+    /** A page of somebody else can lead a name of its own here, and post what is a form. */
+    @Test
+    void noPageInABrowserReadsItOrMakesItCollect() throws Exception {
+        admin.serveLiveHeap();
+        assertThat(raw("GET / HTTP/1.1\r\nHost: evil.example\r\n")).startsWith("HTTP/1.1 403");
+        assertThat(raw("GET / HTTP/1.1\r\nHost: 127.0.0.1:8081\r\n"))
+                .startsWith("HTTP/1.1 200")
+                .containsIgnoringCase("X-Content-Type-Options: nosniff");
+        assertThat(raw("GET /metrics HTTP/1.1\r\nHost: evil.example:80\r\n")).startsWith("HTTP/1.1 403");
+        assertThat(raw("POST /live-heap HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n"))
+                .startsWith("HTTP/1.1 403");
+        assertThat(raw("POST /live-heap HTTP/1.1\r\nHost: localhost\r\nX-Cxfperf: 1\r\nContent-Length: 0\r\n"))
+                .startsWith("HTTP/1.1 200");
+    }
+
+    private String raw(String head) throws IOException {
+        try (Socket socket = new Socket("localhost", admin.address().getPort())) {
+            socket.getOutputStream().write((head + "Connection: close\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    @Test
+    void textFromAnEndpointIsOneLineAndPrintable() throws Exception {
+        String told = "http://x:1/\\nVERDICT: PASS \\u001b[31m";
+        try (HttpEndpoint page = HttpEndpoint.open("localhost", 0)) {
+            page.serve("/", "application/json", query -> ("{'service':'" + told
+                            + "','process':'1','nanos':1,'calls':{'a\\nVERDICT: PASS':1},"
+                            + "'gcPauses':0,'gcPauseNanos':0,'effective':{'k\\n1':['" + told + "']},'unmet':['"
+                            + told + "']}")
+                    .replace('\'', '"'));
+            ServerSnapshot snapshot = new AdminClient(page.address(), Optional.empty()).fetch(0, NOW, LIMIT);
+
+            assertThat(snapshot.unmet()).containsExactly("http://x:1/ VERDICT: PASS ?[31m");
+            assertThat(snapshot.calls()).containsOnlyKeys("a VERDICT: PASS");
+            assertThat(snapshot.effective()).containsEntry("k 1", snapshot.unmet());
+            AdminClient other = new AdminClient(page.address(), Optional.of(URI.create("http://localhost:9000/")));
+            assertThatThrownBy(() -> other.fetch(0, NOW, LIMIT))
+                    .hasMessageEndingWith("http://x:1/ VERDICT: PASS ?[31m");
+        }
     }
 
     @Test

@@ -76,6 +76,18 @@ class StalledRequestsTest {
         assertThat(sockets.get(sockets.size() - 1).getInputStream().read()).isEqualTo(-1);
     }
 
+    /** Each is cut off after two seconds; until then there is a thread for others. */
+    @Test
+    void headsThatDoNotComeKeepNobodyWaiting() throws Exception {
+        connect(160);
+        for (Socket socket : sockets) {
+            socket.getOutputStream().write('G');
+        }
+        AdminClient client = new AdminClient(admin.address(), Optional.of(server.address()));
+        assertThat(client.fetch(0, OptionalLong.empty(), Duration.ofSeconds(10)).process())
+                .isNotEmpty();
+    }
+
     private void connect(int connections) throws IOException {
         for (int i = 0; i < connections; i++) {
             Socket socket =

@@ -231,6 +231,8 @@ class JudgeTest {
                             run.oneWay = oneWay(95_000L, left(1_000, DrainEnd.STOOD_STILL));
                         })
                         .says("; a backlog of 1,000 one-way calls is left"),
+                run("its polls of the window failed", "PASS SERVER_UNKNOWN", run -> run.serverUnanswered = true)
+                        .says("did not answer as the window opened or closed"),
                 run("nothing is known of it", "PASS SERVER_UNKNOWN", run -> {
                     run.serverUnknown = noAdmin;
                     run.foreignServer = true;

@@ -76,6 +76,7 @@ final class SampleRun {
     String serverUnknown;
 
     boolean serverRestarted;
+    boolean serverUnanswered;
     boolean sharedHost;
     Map<String, ProcessSide> processes = Map.of();
 
@@ -210,7 +211,7 @@ final class SampleRun {
                 earlier,
                 new RunFacts.Seconds(lag, standstillSeconds),
                 new RunFacts.Host(2, LIMITS, sharedHost),
-                new RunFacts.Server(serverRestarted, false),
+                new RunFacts.Server(serverRestarted, serverUnanswered, false),
                 afterRun,
                 unmet,
                 lost,

@@ -218,6 +218,22 @@ class ServerWatchTest {
                 .isEqualTo(1.0);
     }
 
+    /** Each counter of an endpoint that is damaged falls, but for its clock and the ticks of its host. */
+    @Test
+    void countersThatFallAndSharesAboveTheWholeAreUnknown() {
+        ObjectNode opened = changed(snapshot("1@x", 100, 4_000_000_000L, 3), 1_000, null);
+        ObjectNode closed = snapshot("1@x", 250, 9_000_000_000L, 1);
+        closed.put("cpuNanos", 1L).put("connectionsAccepted", 1L).put("hostBusyTicks", 1L << 40);
+
+        ServerSide side = side(opened, closed);
+
+        assertThat(side.jvm().of(JvmFigure.CPU_SECONDS)).isNull();
+        assertThat(side.jvm().of(JvmFigure.HOST_CPU_SHARE)).isNull();
+        assertThat(side.jvm().of(JvmFigure.GC_PAUSES)).isNull();
+        assertThat(side.connectionsAccepted()).isNull();
+        assertThat(side.calls()).isEqualTo(Map.of("echo", 150L));
+    }
+
     private static void assertOnlyCallsAreKnown(ServerSide side) {
         assertThat(side.jvm().of(JvmFigure.CPU_SECONDS)).isNull();
         assertThat(side.jvm().of(JvmFigure.COMPILE_SECONDS)).isNull();

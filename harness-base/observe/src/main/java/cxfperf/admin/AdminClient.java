@@ -1,7 +1,10 @@
 package cxfperf.admin;
 
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.util.JsonParserDelegate;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import cxfperf.text.OneLine;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -91,7 +94,7 @@ public final class AdminClient {
         }
         ServerSnapshot snapshot;
         try {
-            snapshot = JSON.readValue(response.body(), ServerSnapshot.class);
+            snapshot = JSON.readValue(new CleanParser(JSON.createParser(response.body())), ServerSnapshot.class);
         } catch (IOException e) {
             snapshot = null;
         }
@@ -113,7 +116,9 @@ public final class AdminClient {
                 && snapshot.jvm() != null
                 && isCount(snapshot.jvm().gcPauses())
                 && isCount(snapshot.jvm().gcPauseNanos())
-                && (snapshot.cpuAllowance() == null || snapshot.cpuAllowance().effectiveCpus() > 0);
+                && (snapshot.cpuAllowance() == null
+                        || snapshot.cpuAllowance().effectiveCpus() > 0
+                                && Double.isFinite(snapshot.cpuAllowance().effectiveCpus()));
     }
 
     private static boolean isCount(Long number) {
@@ -132,6 +137,33 @@ public final class AdminClient {
                     : address.getPort() == target.getPort();
         } catch (URISyntaxException e) {
             return false;
+        }
+    }
+
+    /** Makes one printable line of each text and name: they are shown on terminals and in reports. */
+    private static final class CleanParser extends JsonParserDelegate {
+
+        CleanParser(JsonParser parser) {
+            super(parser);
+        }
+
+        @Override
+        public String getText() throws IOException {
+            return clean(super.getText());
+        }
+
+        @Override
+        public String getValueAsString() throws IOException {
+            return clean(super.getValueAsString());
+        }
+
+        @Override
+        public String currentName() throws IOException {
+            return clean(super.currentName());
+        }
+
+        private static String clean(String text) {
+            return text == null ? null : OneLine.of(text);
         }
     }
 }

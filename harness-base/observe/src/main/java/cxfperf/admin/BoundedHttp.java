@@ -1,5 +1,6 @@
 package cxfperf.admin;
 
+import cxfperf.text.OneLine;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -34,6 +35,7 @@ final class BoundedHttp {
 
     static HttpRequest post(URI page) {
         return HttpRequest.newBuilder(page)
+                .header(HttpEndpoint.GUARD, "1")
                 .POST(HttpRequest.BodyPublishers.noBody())
                 .build();
     }
@@ -70,7 +72,7 @@ final class BoundedHttp {
         return new IOException(
                 cause instanceof TimeoutException
                         ? noAnswer(limit)
-                        : cause.getMessage() == null ? "no connection" : cause.getMessage(),
+                        : cause.getMessage() == null ? "no connection" : OneLine.of(cause.getMessage()),
                 failed);
     }
 

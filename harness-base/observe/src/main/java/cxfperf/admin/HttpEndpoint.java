@@ -11,17 +11,28 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executors;
+import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /**
- * Serves HTTP pages on its own port with its own daemon threads. A client that stalls in a request or in reading a
- * reply occupies a thread for some seconds, then the connection is closed.
+ * Serves HTTP pages on its own port with its own daemon threads, guarded from the pages in a user's browser: a port of
+ * the loopback interface answers requests by the names of this host alone, and what changes a state takes a header that
+ * no page can send elsewhere. A client that stalls in a request or in reading a reply occupies a thread for some
+ * seconds, then the connection is closed.
  */
 public final class HttpEndpoint implements AutoCloseable {
 
+    /** A page cannot send a header of this name to another address than its own. */
+    static final String GUARD = "X-Cxfperf";
+
     private static final int THREADS = 16;
+
+    /** A connection whose request does not come takes a thread from nobody, up to this number of them. */
+    private static final int MOST_THREADS = 512;
+
+    private static final long IDLE_SECONDS = 60;
 
     /** Any port: a tunnel of ssh has another one. */
     private static final Pattern NAMES_OF_THIS_HOST =
@@ -62,19 +73,29 @@ public final class HttpEndpoint implements AutoCloseable {
     private static final String POST = "POST";
 
     private final HttpServer server;
-    private final ThreadPoolExecutor threads = (ThreadPoolExecutor) Executors.newFixedThreadPool(THREADS, task -> {
-        Thread thread = new Thread(task, "admin");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ThreadPoolExecutor threads = new ThreadPoolExecutor(
+            THREADS,
+            MOST_THREADS,
+            IDLE_SECONDS,
+            TimeUnit.SECONDS,
+            new SynchronousQueue<>(),
+            task -> {
+                Thread thread = new Thread(task, "admin");
+                thread.setDaemon(true);
+                return thread;
+            },
+            // The request is left unanswered: the server's own thread must not wait, nor fail.
+            new ThreadPoolExecutor.DiscardPolicy());
     private final String host;
-    private final Map<String, String> headers = new LinkedHashMap<>();
-    private volatile boolean checksHost;
+    private final boolean checksHost;
+    private final Map<String, String> headers =
+            new LinkedHashMap<>(Map.of("Cache-Control", "no-store", "X-Content-Type-Options", "nosniff"));
     private boolean started;
 
     private HttpEndpoint(HttpServer server, String host) {
         this.server = server;
         this.host = host;
+        checksHost = server.getAddress().getAddress().isLoopbackAddress();
         // Otherwise each of the first polls adds a thread, which looks like a leak.
         threads.prestartAllCoreThreads();
     }
@@ -121,14 +142,6 @@ public final class HttpEndpoint implements AutoCloseable {
         headers.putAll(others);
     }
 
-    /**
-     * Refuses requests by another name than those of this host, if the endpoint is bound to the loopback interface: a
-     * page of somebody else could otherwise read it in the user's browser, by a name that it lets lead here.
-     */
-    public void onlyByNamesOfThisHost() {
-        checksHost = server.getAddress().getAddress().isLoopbackAddress();
-    }
-
     private void serve(String path, String method, String contentType, BytePage body) {
         add(path, exchange -> {
             try (exchange) {
@@ -172,6 +185,8 @@ public final class HttpEndpoint implements AutoCloseable {
             sendText(exchange, 404, "no such page\n");
         } else if (!exchange.getRequestMethod().equals(method)) {
             sendText(exchange, 405, method.equals(GET) ? "this endpoint can only be read\n" : "POST is expected\n");
+        } else if (method.equals(POST) && exchange.getRequestHeaders().getFirst(GUARD) == null) {
+            sendText(exchange, 403, "the header " + GUARD + " is expected\n");
         } else {
             return false;
         }

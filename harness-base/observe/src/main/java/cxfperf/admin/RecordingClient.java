@@ -1,6 +1,7 @@
 package cxfperf.admin;
 
 import cxfperf.probe.WindowRecorder;
+import cxfperf.text.OneLine;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
@@ -128,7 +129,7 @@ public final class RecordingClient {
     }
 
     private static String text(byte[] body) {
-        return new String(body, 0, Math.min(body.length, LONGEST_MESSAGE), StandardCharsets.UTF_8).strip();
+        return OneLine.of(new String(body, 0, Math.min(body.length, LONGEST_MESSAGE), StandardCharsets.UTF_8).strip());
     }
 
     private static long size(String answer) throws IOException {

@@ -38,7 +38,12 @@ public record CpuAllowance(int cpus, List<CpuQuota> quotas) {
                 share = share == null ? own : Math.max(share, own);
             }
         }
-        return share;
+        return partOf(share);
+    }
+
+    /** A share of a whole; null if it is none, as in the answer of a damaged server. */
+    static Double partOf(Double share) {
+        return share == null || share < 0 || share > 1 ? null : share;
     }
 
     /**

@@ -38,14 +38,14 @@ public record ProbeDifference(ProbeSample from, ProbeSample to) {
 
     /** How busy the CPUs were that the process may run on, from 0 to 1, with the work of all processes. */
     public Double hostBusyShare() {
-        return share(
-                sample -> sample.cpu().hostBusyTicks(), sample -> sample.cpu().hostTotalTicks());
+        return CpuAllowance.partOf(share(
+                sample -> sample.cpu().hostBusyTicks(), sample -> sample.cpu().hostTotalTicks()));
     }
 
     /** The share of the time of these CPUs that a hypervisor took away. */
     public Double hostStealShare() {
-        return share(
-                sample -> sample.cpu().hostStealTicks(), sample -> sample.cpu().hostTotalTicks());
+        return CpuAllowance.partOf(share(
+                sample -> sample.cpu().hostStealTicks(), sample -> sample.cpu().hostTotalTicks()));
     }
 
     public Double gcPauseMillis() {
