@@ -19,8 +19,8 @@ class WarmUpWatchTest {
     private static final long MILLI = 1_000_000L;
     private static final Compilers QUIET = new Compilers(0.0, 10.0, 10);
 
-    private ProbeSample client = ProbeSample.ofWork(5 * SECOND, 0L, 0L);
-    private ProbeSample server = ProbeSample.ofWork(9 * SECOND, 0L, 0L);
+    private ProbeSample client = ofWork(5 * SECOND, 0L, 0L);
+    private ProbeSample server = ofWork(9 * SECOND, 0L, 0L);
     private final WarmUpWatch watch = new WarmUpWatch(() -> client, () -> server, Optional.empty());
     private long now;
 
@@ -41,7 +41,7 @@ class WarmUpWatchTest {
 
     @Test
     void whatAJvmDoesNotTellIsLeftToTheRest() {
-        client = ProbeSample.ofWork(5 * SECOND, 0L, null);
+        client = ofWork(5 * SECOND, 0L, null);
         server = ProbeSample.UNKNOWN;
         seconds(20, 1_000, 0, 0);
         assertThat(watch.missing()).isEmpty();
@@ -61,7 +61,7 @@ class WarmUpWatchTest {
     @Test
     void aServerThatWasStartedAnewIsCold() {
         seconds(15, 1_000, 10, 10);
-        server = ProbeSample.ofWork(server.cpu().atNanos(), 0L, 0L);
+        server = ofWork(server.cpu().atNanos(), 0L, 0L);
         seconds(1, 1_000, 10, 10);
         assertThat(watch.missing()).containsExactly("the server could not be asked whether its compilers were quiet");
     }
@@ -117,9 +117,18 @@ class WarmUpWatchTest {
         if (work.cpu().atNanos() == null) {
             return work;
         }
-        return ProbeSample.ofWork(
+        return ofWork(
                 work.cpu().atNanos() + SECOND,
                 work.cpu().processNanos() + SECOND,
                 compiled == null ? null : Long.valueOf(compiled + compileMillis * MILLI));
+    }
+
+    /** A sample of which only the CPU time of a JVM and that of its compilers are known. */
+    private static ProbeSample ofWork(long atNanos, Long cpuNanos, Long compileNanos) {
+        return new ProbeSample(
+                new ProbeSample.Cpu(atNanos, cpuNanos, null, null, null, null, null),
+                new ProbeSample.Jvm(null, null, null, compileNanos, null, null, null, null, null, null),
+                ProbeSample.Sockets.UNKNOWN,
+                ProbeSample.Traffic.UNKNOWN);
     }
 }

@@ -9,15 +9,6 @@ public record ProbeSample(Cpu cpu, Jvm jvm, Sockets sockets, Traffic traffic) {
     public static final ProbeSample UNKNOWN =
             new ProbeSample(Cpu.UNKNOWN, Jvm.UNKNOWN, Sockets.UNKNOWN, Traffic.UNKNOWN);
 
-    /** Makes a sample of which only the CPU time of a JVM and that of its compilers are known. */
-    public static ProbeSample ofWork(long atNanos, Long cpuNanos, Long compileNanos) {
-        return new ProbeSample(
-                new Cpu(atNanos, cpuNanos, null, null, null, null, null),
-                new Jvm(null, null, null, compileNanos, null, null, null, null, null, null),
-                Sockets.UNKNOWN,
-                Traffic.UNKNOWN);
-    }
-
     /**
      * CPU time and queue.
      *
