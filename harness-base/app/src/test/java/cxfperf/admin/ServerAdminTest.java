@@ -243,7 +243,7 @@ class ServerAdminTest {
         assertThat(raw("GET /metrics HTTP/1.1\r\nHost: evil.example:80\r\n")).startsWith("HTTP/1.1 403");
         assertThat(raw("POST /live-heap HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n"))
                 .startsWith("HTTP/1.1 403");
-        assertThat(raw("POST /live-heap HTTP/1.1\r\nHost: localhost\r\nX-Cxfperf: 1\r\nContent-Length: 0\r\n"))
+        assertThat(raw("POST /live-heap HTTP/1.1\r\nHost: localhost\r\nSec-Cxfperf: 1\r\nContent-Length: 0\r\n"))
                 .startsWith("HTTP/1.1 200");
     }
 

@@ -24,8 +24,8 @@ import java.util.regex.Pattern;
  */
 public final class HttpEndpoint implements AutoCloseable {
 
-    /** A page cannot send a header of this name to another address than its own. */
-    static final String GUARD = "X-Cxfperf";
+    /** No script of a page may set a header whose name begins so, not even for the page's own address. */
+    static final String GUARD = "Sec-Cxfperf";
 
     private static final int THREADS = 16;
 
