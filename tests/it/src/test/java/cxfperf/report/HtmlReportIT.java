@@ -88,7 +88,7 @@ class HtmlReportIT {
                 browser.open(page, width, width == 1280 ? "light" : "dark");
                 browser.checkDrawn(page, 7);
                 JsonNode fields = browser.fields();
-                assertThat(fields.size()).isGreaterThan(29);
+                assertThat(fields.size()).isGreaterThan(27);
                 assertThat(browser.evaluate(SILENTLY_LOGARITHMIC)).isEmpty();
                 for (Map.Entry<String, JsonNode> field : fields.properties()) {
                     JsonNode stored = result.at("/" + field.getKey().replace('.', '/'));
