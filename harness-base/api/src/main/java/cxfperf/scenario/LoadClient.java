@@ -53,8 +53,8 @@ public interface LoadClient extends AutoCloseable {
     }
 
     /**
-     * Announces the window: the calls after this are counted. Called once, on the worker's thread, outside the measured
-     * time; not called if the run ends in its warm-up.
+     * Announces the window: next come the calls of the run-in, if any, and then the counted ones. Called once, on the
+     * worker's thread, outside the measured time; not called if the run ends in its warm-up.
      *
      * @implSpec Must be fast, must not call the server and must not throw.
      */

@@ -58,7 +58,7 @@ abstract class CallLoop {
     /** The phase is over for this worker when a call has ended at this instant or later. */
     long endNanos;
 
-    /** A call that ends at this instant or later is one at the edge of the window. */
+    /** The start of the window in the run-in, its end in the window: see {@link #countAtEdge}. */
     long edgeNanos;
 
     /** How many calls the worker may still begin in the phase. */
@@ -118,7 +118,7 @@ abstract class CallLoop {
      */
     abstract boolean call(int chosen) throws InterruptedException;
 
-    /** A phase has begun that may end in another way than by its flag. */
+    /** Last step of {@link #begin}: a subclass may set {@link #endNanos} or {@link #left}, which end a phase too. */
     void begins() {}
 
     /** The window is over for this worker: what it has not begun by now, it will not. */

@@ -5,8 +5,9 @@ import cxfperf.plan.Limit;
 import cxfperf.scenario.FailureKind;
 
 /**
- * A worker starts its next call when its last one has ended. {@code lastNanos} is then the start of the next call's
- * preparation: another reading of the clock would cost as much as the rest of the bookkeeping.
+ * A worker starts its next call when its last one has ended. {@code lastNanos}, the end of the last call, is also taken
+ * as the start of the next one's preparation: another reading of the clock would cost as much as the rest of the
+ * bookkeeping.
  */
 final class ClosedLoop extends CallLoop {
 

@@ -107,7 +107,8 @@ final class Worker implements Runnable {
     }
 
     /**
-     * Moves on to the phase of the worker's next call, once it has been at the start gate.
+     * After the start gate: begins the next phase once the current one is over, from run-in to window to cool-down.
+     * Where there is no run-in, it is over as it begins.
      *
      * @return false if it has made its last call
      */
@@ -117,6 +118,7 @@ final class Worker implements Runnable {
                 case RUN_IN -> begin(WorkerState.WINDOW);
                 case WINDOW -> finish();
                 default -> {
+                    // COOL_DOWN, the last phase with calls.
                     enter(WorkerState.CALLS_ENDED);
                     return false;
                 }

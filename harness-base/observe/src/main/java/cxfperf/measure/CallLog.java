@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
  * Counts the starts and the outcomes of one worker's calls in one phase. The worker that owns it writes without
- * blocking or allocating; any thread reads at any time.
+ * allocating, and without blocking unless workers share it; any thread reads at any time.
  */
 public abstract class CallLog {
 

@@ -5,8 +5,9 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.SingleWriterRecorder;
 
 /**
- * Counts and times one worker's calls of one operation in one phase. A {@link Collector} reads it from one other thread
- * at any time. It is never reset: each phase has new recorders.
+ * Counts and times one worker's calls of one operation; many workers share locked ones. A {@link Collector} reads it
+ * from one other thread at any time. It is never reset: warm-up and run-in have one, the window another. Its number of
+ * verified calls is that of its times.
  */
 public class CallRecorder extends CallLog {
 
