@@ -150,8 +150,7 @@ class SoapEchoIT {
     void aPortInUseIsABindException() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("localhost"))) {
             assertThatThrownBy(() -> scenario.startServer(Specs.server(taken.getLocalPort())))
-                    .satisfies(e -> assertThat(FailureKind.of(e)).isEqualTo(FailureKind.BIND))
-                    .hasMessageContaining("localhost:" + taken.getLocalPort());
+                    .satisfies(e -> assertThat(FailureKind.of(e)).isEqualTo(FailureKind.BIND));
         }
     }
 
