@@ -1,10 +1,10 @@
 package cxfperf.ab;
 
 import cxfperf.options.CannotRunException;
-import cxfperf.options.ContentHash;
 import cxfperf.options.ErrorText;
 import cxfperf.options.Home;
 import cxfperf.options.UsageException;
+import cxfperf.text.ContentHash;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileVisitResult;

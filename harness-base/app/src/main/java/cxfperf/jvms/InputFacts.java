@@ -1,7 +1,6 @@
 package cxfperf.jvms;
 
 import cxfperf.options.BusFile;
-import cxfperf.options.ContentHash;
 import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Role;
@@ -9,6 +8,7 @@ import cxfperf.options.Settings;
 import cxfperf.result.Inputs;
 import cxfperf.result.Inputs.InputFile;
 import cxfperf.scenario.ScenarioOption;
+import cxfperf.text.ContentHash;
 import cxfperf.text.Secrets;
 import cxfperf.text.WordSplitter;
 import java.io.IOException;

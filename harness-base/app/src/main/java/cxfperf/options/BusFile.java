@@ -1,6 +1,7 @@
 package cxfperf.options;
 
 import cxfperf.scenario.ConfigFileException;
+import cxfperf.text.ContentHash;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

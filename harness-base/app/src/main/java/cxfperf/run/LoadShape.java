@@ -1,13 +1,13 @@
 package cxfperf.run;
 
 import cxfperf.jvms.InputFacts;
-import cxfperf.options.ContentHash;
 import cxfperf.options.Option;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.plan.Limit;
 import cxfperf.plan.Mix;
 import cxfperf.result.LoadSettings;
 import cxfperf.scenario.ScenarioOption;
+import cxfperf.text.ContentHash;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

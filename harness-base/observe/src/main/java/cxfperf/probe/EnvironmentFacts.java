@@ -1,5 +1,6 @@
 package cxfperf.probe;
 
+import cxfperf.text.ContentHash;
 import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
@@ -8,8 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.CodeSource;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -102,10 +101,9 @@ public final class EnvironmentFacts {
             if (jar == null || !Files.isRegularFile(jar)) {
                 return "not packed";
             }
-            byte[] hash =
-                    MessageDigest.getInstance("SHA-256").digest(filesOf(jar).getBytes(StandardCharsets.UTF_8));
+            byte[] hash = ContentHash.bytes(filesOf(jar).getBytes(StandardCharsets.UTF_8));
             return "sha256:" + HexFormat.of().formatHex(hash, 0, BYTES_OF_A_HASH);
-        } catch (IOException | URISyntaxException | NoSuchAlgorithmException | IllegalArgumentException e) {
+        } catch (IOException | URISyntaxException | IllegalArgumentException e) {
             return "unknown: " + e.getMessage();
         }
     }

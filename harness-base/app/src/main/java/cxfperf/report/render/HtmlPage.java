@@ -17,14 +17,13 @@ import cxfperf.report.document.Document.Conclusion;
 import cxfperf.report.document.Document.Conclusion.Concern;
 import cxfperf.report.document.Document.Section;
 import cxfperf.report.document.OutputForm;
+import cxfperf.text.ContentHash;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -321,12 +320,8 @@ public final class HtmlPage {
     }
 
     private static String hash(String script) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
-            return " 'sha256-" + Base64.getEncoder().encodeToString(hash) + "'";
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
+        return " 'sha256-"
+                + Base64.getEncoder().encodeToString(ContentHash.bytes(script.getBytes(StandardCharsets.UTF_8))) + "'";
     }
 
     /** JSON, escaped so that it cannot end the script element around it. */

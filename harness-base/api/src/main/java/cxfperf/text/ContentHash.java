@@ -1,4 +1,4 @@
-package cxfperf.options;
+package cxfperf.text;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,7 +11,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** Hashes what options name, so that a later edit is seen. */
+/** The SHA-256 of files and texts, by which a later edit is seen. Any thread. */
 public final class ContentHash {
 
     /** So many digits tell two versions of one thing apart. */
@@ -44,7 +44,12 @@ public final class ContentHash {
 
     /** The SHA-256 of these bytes, in hexadecimal digits. */
     public static String sha256(byte[] content) {
-        return HexFormat.of().formatHex(digest().digest(content));
+        return HexFormat.of().formatHex(bytes(content));
+    }
+
+    /** The 32 bytes of the SHA-256 of these bytes. */
+    public static byte[] bytes(byte[] content) {
+        return digest().digest(content);
     }
 
     private static MessageDigest digest() {
