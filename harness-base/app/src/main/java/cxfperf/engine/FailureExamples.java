@@ -3,6 +3,7 @@ package cxfperf.engine;
 import cxfperf.scenario.FailureKind;
 import cxfperf.text.OneLine;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Keeps the first failure of each kind, in all and of each operation. Any thread. */
@@ -26,9 +27,9 @@ public final class FailureExamples {
         return byOperation.computeIfAbsent(operation, name -> new ConcurrentHashMap<>());
     }
 
-    /** By kind; a kind without a failure is absent. */
+    /** By kind, in the order of the kinds; a kind without a failure is absent. */
     public Map<FailureKind, String> all() {
-        return Map.copyOf(first);
+        return new TreeMap<>(first);
     }
 
     /** By operation and kind; an operation without a failure is absent. */

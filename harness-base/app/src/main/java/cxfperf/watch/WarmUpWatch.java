@@ -114,12 +114,9 @@ public final class WarmUpWatch implements RunListener, Warmth {
             return missing;
         }
         List<String> all = new ArrayList<>();
-        all.addAll(new WarmLoad(
-                        speeds(),
-                        seconds.size(),
-                        compilers("client", Second::client, all),
-                        compilers("server", Second::server, all))
-                .missing());
+        Compilers ofClient = compilers("client", Second::client, all);
+        Compilers ofServer = compilers("server", Second::server, all);
+        all.addAll(new WarmLoad(speeds(), seconds.size(), ofClient, ofServer).missing());
         return all;
     }
 

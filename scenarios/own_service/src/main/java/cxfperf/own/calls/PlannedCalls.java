@@ -114,7 +114,11 @@ public final class PlannedCalls {
         }
     }
 
-    /** Returns one worker's calls of one operation. @throws RejectedException if the call cannot be used */
+    /**
+     * Returns one worker's calls of one operation.
+     *
+     * @throws RejectedException if the call cannot be used
+     */
     CallTurn turn(ClientSpec spec, String operation, int worker) throws RejectedException {
         return new CallTurn(
                 call(operation),

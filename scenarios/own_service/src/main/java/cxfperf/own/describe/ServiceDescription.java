@@ -57,6 +57,10 @@ public record ServiceDescription(String title, List<DescribedPort> ports) {
         }
     }
 
-    /** A request, valid by its schema. @param ending the extension of the file's name, without the dot */
+    /**
+     * A request, valid by its schema.
+     *
+     * @param ending the extension of the file's name, without the dot
+     */
     public record TemplateFile(String ending, String text) {}
 }

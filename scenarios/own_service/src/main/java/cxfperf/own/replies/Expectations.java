@@ -42,7 +42,11 @@ public record Expectations(String where, Variables variables) {
     /** RFC 6901. */
     private static final Pattern POINTER = Pattern.compile("(/([^~]|~[01])*)?");
 
-    /** Parses the value of {@code -Dexpect}. @throws RejectedException if it cannot be used; one line */
+    /**
+     * Parses the value of {@code -Dexpect}.
+     *
+     * @throws RejectedException if it cannot be used; one line
+     */
     public static List<ReplyCheck> parse(String text, Variables variables) throws RejectedException {
         return text.startsWith("@")
                 ? file(Path.of(text.substring(1).strip()), variables)

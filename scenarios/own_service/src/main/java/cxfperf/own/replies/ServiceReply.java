@@ -66,7 +66,11 @@ public final class ServiceReply {
         this.xml = xml;
     }
 
-    /** Makes an HTTP reply. @param contentType the reply's header; null if it has none */
+    /**
+     * Makes an HTTP reply.
+     *
+     * @param contentType the reply's header; null if it has none
+     */
     public static ServiceReply of(int status, String contentType, byte[] body) {
         return new ServiceReply(status, contentType, Objects.requireNonNull(body, "body"), null);
     }

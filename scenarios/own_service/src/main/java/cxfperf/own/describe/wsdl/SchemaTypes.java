@@ -46,7 +46,11 @@ final class SchemaTypes {
     private final Map<QName, List<XmlSchemaComplexType>> derived = new LinkedHashMap<>();
     private final Map<QName, List<XmlSchemaElement>> members = new LinkedHashMap<>();
 
-    /** An attribute of a type. @param declared the attribute itself if it is no reference */
+    /**
+     * An attribute of a type.
+     *
+     * @param declared the attribute itself if it is no reference
+     */
     record AttributeUse(XmlSchemaAttribute use, XmlSchemaAttribute declared) {
 
         QName name() {

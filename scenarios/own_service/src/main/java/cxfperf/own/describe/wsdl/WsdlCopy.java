@@ -127,7 +127,11 @@ public final class WsdlCopy implements AutoCloseable {
         }
     }
 
-    /** Returns the name of the copy of a part. @param waiting gets its address at its first occurrence */
+    /**
+     * Returns the name of the copy of a part.
+     *
+     * @param waiting gets its address at its first occurrence
+     */
     private String copied(URI from, String location, List<URI> waiting) throws NoSuchDescriptionException {
         URI target;
         try {
