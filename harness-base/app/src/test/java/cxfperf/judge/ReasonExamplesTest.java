@@ -3,6 +3,7 @@ package cxfperf.judge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.report.render.Wrapping;
+import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.Status;
 import cxfperf.testing.Manual;
@@ -36,7 +37,7 @@ class ReasonExamplesTest {
                 .map(block -> String.join("\n", block.lines()))
                 .toList();
 
-        assertThat(examples).containsExactlyElementsOf(shown(code));
+        assertThat(examples).containsExactly(shown(code));
     }
 
     private static int next(ManualPage page, int heading) {
@@ -48,14 +49,13 @@ class ReasonExamplesTest {
         return Integer.MAX_VALUE;
     }
 
-    /** Returns the reasons as the console shows them. */
-    private static List<String> shown(Code code) {
-        return ReasonExamples.of(code).stream()
-                .map(reason -> Wrapping.wrap(
-                                "  " + (reason.status() == Status.PASS ? "warning" : reason.status()) + " " + code
-                                        + ": " + reason.evidence(),
-                                "    ")
-                        + "\n" + Wrapping.wrap("    -> " + reason.remedy(), "       "))
-                .toList();
+    /** Returns the first example as the console shows it. */
+    private static String shown(Code code) {
+        Reason reason = ReasonExamples.of(code).get(0);
+        return Wrapping.wrap(
+                        "  " + (reason.status() == Status.PASS ? "warning" : reason.status()) + " " + code + ": "
+                                + reason.evidence(),
+                        "    ")
+                + "\n" + Wrapping.wrap("    -> " + reason.remedy(), "       ");
     }
 }
