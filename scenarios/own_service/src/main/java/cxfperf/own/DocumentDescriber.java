@@ -90,7 +90,7 @@ public final class DocumentDescriber implements ServiceDescriber {
     }
 
     /** The option of own_service for the document's format: a document that begins as XML is a WSDL. */
-    private static String format(DocumentParts parts) throws IOException, NoSuchDescriptionException {
+    private static String format(DocumentParts parts) throws IOException {
         byte[] bytes = parts.read();
         String beginning = DocumentParts.text(Arrays.copyOf(bytes, Math.min(bytes.length, BEGINNING)));
         return beginning.stripLeading().startsWith("<") ? WSDL : OPENAPI;
@@ -158,22 +158,17 @@ public final class DocumentDescriber implements ServiceDescriber {
      * Makes the lines about a document.
      *
      * @param files paths of the request files, for the operations that have one
-     * @param words with which each command begins; the third one names the document
+     * @param words with which each command begins
      */
     private record DescriptionLines(Map<DescribedOperation, String> files, List<String> words) {
 
         Stream<String> of(ServiceDescription description, String document) {
-            boolean severalServices = description.ports().stream()
-                            .map(DescribedPort::service)
-                            .distinct()
-                            .count()
-                    > 1;
             List<String> lines = new ArrayList<>(List.of(description.title() + ", " + document));
             description.ports().forEach(port -> add(port, lines));
             lines.addAll(List.of("", "one call of each, which shows whether it is answered:"));
             description.ports().forEach(port -> port.operations().stream()
                     .filter(DescribedOperation::isCallable)
-                    .map(operation -> "  " + command(severalServices ? "#" + port.service() : "", operation))
+                    .map(operation -> "  " + command(operation))
                     .forEach(lines::add));
             return lines.stream();
         }
@@ -208,10 +203,8 @@ public final class DocumentDescriber implements ServiceDescriber {
                             operation.note().ifPresent(note -> lines.add("-> " + operation.name() + ": " + note)));
         }
 
-        /** @param service follows the document; empty for a document of one service */
-        private String command(String service, DescribedOperation operation) {
+        private String command(DescribedOperation operation) {
             List<String> command = new ArrayList<>(words);
-            command.set(2, words.get(2) + service);
             command.addAll(operation.arguments());
             if (files.containsKey(operation)) {
                 command.add("-D" + ServiceKind.REQUEST.name() + "=" + files.get(operation));

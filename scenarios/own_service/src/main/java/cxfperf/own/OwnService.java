@@ -13,7 +13,6 @@ import cxfperf.own.calls.ServiceReplay;
 import cxfperf.own.replies.Expectations;
 import cxfperf.own.rest.RestByUrl;
 import cxfperf.own.soap.SoapByWsdl;
-import cxfperf.own.soap.SoapByWsdl.NamedWsdl;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.Conflict;
@@ -25,15 +24,11 @@ import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.Rejection;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ServiceChoice;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Calls any service that already runs. Its options select the kind of service and what is sent. */
@@ -43,15 +38,6 @@ public final class OwnService implements ForeignService {
 
     private static final Rejection NO_SERVICE =
             new Rejection(WSDL, "the WSDL of the service is needed, a file or a URL; or, for REST, -Durl");
-
-    /** The options that name a file or a URL. */
-    private static final List<String> DOCUMENTS = List.of(WSDL, "openapi");
-
-    /** The options that name a file, or for some a directory. */
-    private static final List<String> FILES = Stream.concat(DOCUMENTS.stream(), Stream.of("rows", "request", "schema"))
-            .toList();
-
-    private static final Pattern URL = Pattern.compile("[a-z]{2,}:", Pattern.CASE_INSENSITIVE);
 
     private static final ServiceKind SOAP = new SoapByWsdl();
     private static final ServiceKind REST = new RestByUrl();
@@ -104,55 +90,24 @@ public final class OwnService implements ForeignService {
     @Override
     public Optional<Rejection> rejectsUnread(Map<String, String> options) {
         Optional<ServiceKind> kind = kind(options);
-        if (kind.isEmpty()) {
-            return Optional.of(NO_SERVICE);
-        }
-        return ofAnotherKind(kind.get(), options).or(() -> FILES.stream()
-                .flatMap(option -> missing(
-                        option,
-                        option.equals(WSDL) ? NamedWsdl.of(options.get(WSDL)).document() : options.get(option))
-                        .stream())
-                .findFirst());
-    }
-
-    private static Optional<Rejection> missing(String option, String value) {
-        if (value.equals(ServiceKind.NONE) || URL.matcher(value).lookingAt()) {
-            return Optional.empty();
-        }
-        try {
-            return Files.exists(Path.of(value))
-                    ? Optional.empty()
-                    : Optional.of(new Rejection(
-                            option,
-                            DOCUMENTS.contains(option)
-                                    ? "there is no such file, and it is no URL"
-                                    : value + " does not exist"));
-        } catch (InvalidPathException e) {
-            return Optional.of(new Rejection(option, "the path of a file is expected"));
-        }
+        return kind.isEmpty() ? Optional.of(NO_SERVICE) : ofAnotherKind(kind.get(), options);
     }
 
     @Override
     public FoundService find(ServiceChoice choice) throws RejectedException, ConfigFileException {
-        Optional<ServiceKind> kind = kind(choice.options());
-        if (kind.isEmpty()) {
-            throw new RejectedException(NO_SERVICE);
-        }
-        return kind.get().find(choice);
+        return kind(choice.options())
+                .orElseThrow(() -> new RejectedException(NO_SERVICE))
+                .find(choice);
     }
 
     @Override
     public Optional<Rejection> rejects(ClientSpec spec, List<String> operations) {
-        Optional<ServiceKind> kind = kind(spec.options());
-        Optional<Rejection> rejection = kind.flatMap(known -> ofAnotherKind(known, spec.options()));
-        if (kind.isPresent() && rejection.isEmpty()) {
-            try {
-                kind.get().check(spec, operations);
-            } catch (RejectedException e) {
-                return Optional.of(e.rejection());
-            }
+        try {
+            kind(spec.options()).orElseThrow().check(spec, operations);
+            return Optional.empty();
+        } catch (RejectedException e) {
+            return Optional.of(e.rejection());
         }
-        return rejection;
     }
 
     @Override

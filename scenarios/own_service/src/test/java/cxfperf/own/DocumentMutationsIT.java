@@ -58,7 +58,7 @@ class DocumentMutationsIT {
             <!-- An order. -->
             <getOrder xmlns="urn:shop" xmlns:x="urn:x" x:at="${now}">
               <customer>${row:name}</customer>
-              <note><![CDATA[${row:note} & more]]></note>
+              <note>${row:note} and <![CDATA[& more]]></note>
               <number>${random:1-1000}</number>
               <id>${id}</id><uuid>${uuid#2}</uuid>
             </getOrder>
@@ -67,7 +67,7 @@ class DocumentMutationsIT {
     private static final String JSON =
             """
             // An order.
-            {"customer": "${row:name}", "number": ${random:-5-1000}, "at": "${now}", /* ids */
+            {"customer": "${row:name}", "number": ${random:-5-1000}, "at": "${now}",
              "ids": [${id}, "${uuid}"], "note": "$${ \\u00e9", "nothing": null, "yes": true}
             """;
 

@@ -57,7 +57,7 @@ final class EchoByWsdl implements Scenario {
     @Override
     public LoadClientFactory connect(ClientSpec spec) throws Exception {
         Map<String, String> options = new HashMap<>(spec.options());
-        options.put("wsdl", EchoContract.wsdl().toString());
+        options.put("wsdl", wsdl());
         options.put("request", requests().toString());
         options.put(
                 "url",
@@ -82,6 +82,12 @@ final class EchoByWsdl implements Scenario {
     @Override
     public FailureKind classify(Throwable thrown) {
         return CLIENT.classify(thrown);
+    }
+
+    static String wsdl() {
+        return Manual.top()
+                .resolve("scenarios/soap_echo/src/main/resources/wsdl/perf.wsdl")
+                .toString();
     }
 
     static Path requests() {

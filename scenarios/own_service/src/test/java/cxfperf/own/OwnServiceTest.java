@@ -6,39 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import cxfperf.options.Scenarios;
 import cxfperf.options.UsageException;
 import cxfperf.options.typed.CommandLine;
-import cxfperf.scenario.Rejection;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
-/**
- * Checks before the load. The command's own JVM reads nothing in its checks, as its heap is too small for documents and
- * data.
- */
+/** Checks before the load. */
 class OwnServiceTest {
 
     @TempDir
     private Path directory;
-
-    @ParameterizedTest
-    @CsvSource({"rows", "request", "schema", "openapi", "wsdl"})
-    void aFileIsNotReadButHasToBeThere(String option) throws Exception {
-        String kind = option.equals("request") || option.equals("wsdl") ? "wsdl" : "url";
-        Path file = directory.resolve("data");
-        assertThat(rejects(kind, "http://localhost/", option, file.toString()))
-                .get()
-                .satisfies(rejection -> assertThat(rejection.option()).isEqualTo(option));
-
-        Files.writeString(file, "neither a table nor a document\0");
-        assertThat(rejects(kind, "http://localhost/", option, file.toString())).isEmpty();
-    }
 
     @Test
     void helpShowsThePlaceholdersOfRequests() throws Exception {
@@ -50,14 +27,10 @@ class OwnServiceTest {
     }
 
     @Test
-    void aUrlIsNotFetchedAndAServiceIsNeeded() {
-        assertThat(rejects("wsdl", "http://192.0.2.1/orders?wsdl", "request", directory.toString()))
-                .isEmpty();
-        assertThat(rejects("wsdl", "none", "url", "none")).get().satisfies(rejection -> assertThat(rejection.option())
-                .isEqualTo("wsdl"));
-        assertThat(rejects("wsdl", "pom.xml#Shop", "request", directory.toString()))
-                .as("what follows the # is the service")
-                .isEmpty();
+    void aServiceIsNeeded() {
+        assertThatThrownBy(() -> TypedClient.check(directory, List.of()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("the WSDL of the service is needed");
     }
 
     @Test
@@ -74,14 +47,5 @@ class OwnServiceTest {
                     .contains("has a user, which is not sent: ")
                     .doesNotContain("s3cret");
         }
-    }
-
-    private static Optional<Rejection> rejects(String first, String itsValue, String second, String itsOther) {
-        OwnService scenario = new OwnService();
-        Map<String, String> options = new HashMap<>();
-        scenario.options().forEach(option -> options.put(option.name(), option.defaultValue()));
-        options.put(first, itsValue);
-        options.put(second, itsOther);
-        return scenario.rejectsUnread(options);
     }
 }

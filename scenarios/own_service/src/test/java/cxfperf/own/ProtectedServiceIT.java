@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import cxfperf.echo.EchoContract;
 import cxfperf.echo.EchoServer;
 import cxfperf.echo.EchoSide;
 import cxfperf.options.Home;
@@ -53,7 +52,7 @@ class ProtectedServiceIT {
             assertThat(passed.effective("tlsFrom")).isEqualTo("the bus file");
 
             EndedRun distrusting =
-                    OwnRun.of(directory, EchoContract.wsdl().toString(), OwnRun.OPERATION, "-Durl=" + server.address());
+                    OwnRun.of(directory, EchoByWsdl.wsdl(), OwnRun.OPERATION, "-Durl=" + server.address());
             assertThat(distrusting.failures()).containsOnlyKeys("CONNECT");
             assertThat(distrusting.effective("tlsFrom")).isEqualTo("the JVM");
 

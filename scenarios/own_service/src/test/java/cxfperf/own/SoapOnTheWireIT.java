@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import cxfperf.echo.EchoContract;
 import cxfperf.jvms.ExitCode;
 import cxfperf.testing.EndedRun;
 import cxfperf.testing.ScriptedServer;
@@ -279,7 +278,7 @@ class SoapOnTheWireIT {
         })) {
             EndedRun ended = OwnRun.of(
                     directory,
-                    EchoContract.wsdl().toString(),
+                    EchoByWsdl.wsdl(),
                     OwnRun.OPERATION,
                     "-Durl=" + stalling.address(),
                     "-Dtimeout=1",
@@ -431,7 +430,7 @@ class SoapOnTheWireIT {
     }
 
     private static EndedRun runOf(String operation, String path, String... options) throws Exception {
-        return runByWsdl(EchoContract.wsdl().toString(), operation, path, options);
+        return runByWsdl(EchoByWsdl.wsdl(), operation, path, options);
     }
 
     private static EndedRun runByWsdl(String wsdl, String operation, String path, String... options) throws Exception {

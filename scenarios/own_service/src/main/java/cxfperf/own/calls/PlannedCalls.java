@@ -1,6 +1,7 @@
 package cxfperf.own.calls;
 
 import cxfperf.cxf.CxfClients;
+import cxfperf.cxf.raw.RawOption;
 import cxfperf.own.replies.ReplyVerifier;
 import cxfperf.own.replies.ServiceReply;
 import cxfperf.own.requests.Rows;
@@ -103,13 +104,20 @@ public final class PlannedCalls {
         return known;
     }
 
-    /** Parses the calls of these operations, and rejects options of rows if no request has one. */
-    void requireRowsAreUsed(List<String> operations) throws RejectedException {
-        boolean uses = false;
+    /** Parses these calls. Rejects rows that no call uses, and calls that vary if the run has the raw client. */
+    public void check(ClientSpec spec, List<String> operations) throws RejectedException {
+        boolean usesRows = false;
         for (String operation : operations) {
-            uses |= call(operation).usesRow();
+            Set<String> names = call(operation).variables();
+            usesRows |= names.stream().anyMatch(Variables::isOfRow);
+            if (RawOption.isRaw(spec.options()) && !names.isEmpty()) {
+                throw new RejectedException(
+                        RawOption.NAME,
+                        "goes with requests that do not vary, and " + operation + " has ${"
+                                + String.join("}, ${", names) + "}");
+            }
         }
-        if (!uses && rows.isPresent()) {
+        if (!usesRows && rows.isPresent()) {
             throw new RejectedException(Rows.OPTION, "no request of this run has a ${row:COLUMN}");
         }
     }

@@ -6,13 +6,12 @@ import cxfperf.own.requests.Template;
 import cxfperf.own.requests.Variables;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.ScenarioOption;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
@@ -52,23 +51,18 @@ public final class RequestHeaders {
     /** @throws RejectedException if a header cannot be used */
     public static Map<String, Template> parse(String option, Variables variables) throws RejectedException {
         if (option.equals(ServiceKind.NONE)) {
-            return new LinkedHashMap<>();
+            return Map.of();
         }
-        Map<String, Template> headers =
-                parse(List.of(option.startsWith("@") ? lines(option.substring(1).strip()) : typed(option)), variables);
+        String[] lines = option.startsWith("@")
+                ? RequestFile.read(
+                                HEADER,
+                                ServiceKind.path(HEADER, option.substring(1).strip()))
+                        .text()
+                        .split("\\R")
+                : option.split("\\|");
+        Map<String, Template> headers = parse(List.of(lines), variables);
         if (headers.isEmpty()) {
             throw rejected("there is no header: " + EXPECTED);
-        }
-        return headers;
-    }
-
-    /** Returns the headers between the bars. An empty one may be one whose value the shell did not fill in. */
-    private static String[] typed(String option) throws RejectedException {
-        String[] headers = option.split("\\|", -1);
-        for (int i = 0; i < headers.length; i++) {
-            if (headers[i].isBlank()) {
-                throw rejected("header " + (i + 1) + " is empty: " + EXPECTED);
-            }
         }
         return headers;
     }
@@ -77,22 +71,15 @@ public final class RequestHeaders {
      * Writes one header as the option has it.
      *
      * @param value to be sent as it is, without variables
-     * @throws RejectedException if the option cannot have the header, or the client would send another value
+     * @throws RejectedException if the option cannot have the header
      */
     public static String written(String name, String value) throws RejectedException {
         String header = name + ": " + value.replace("${", "$${");
-        if (header.indexOf('|') >= 0) {
-            throw rejected("a | would begin another header, but not in a line of @FILE");
+        if (header.indexOf('|') >= 0
+                || parse(List.of(header), new Variables(Optional.empty(), Set.of()))
+                        .isEmpty()) {
+            throw rejected("-Dheader cannot have it");
         }
-        // The JDK's client, which CXF uses, sends other characters as question marks, or not at all.
-        if (!header.chars().allMatch(c -> c >= ' ' && c <= '~')) {
-            throw rejected("it has a character that is not one of ASCII that can be printed");
-        }
-        // A line that begins with a # is a comment.
-        if (!name.matches(NAME) || name.startsWith("#")) {
-            throw rejected("-Dheader takes no such name");
-        }
-        parse(List.of(header), new Variables(Optional.empty(), Set.of()));
         return header;
     }
 
@@ -117,11 +104,11 @@ public final class RequestHeaders {
     /**
      * Parses one header from each line; an empty line, or one that begins with {@code #}, has none.
      *
+     * @return by their names in any case
      * @throws RejectedException if a header cannot be used
      */
     public static Map<String, Template> parse(List<String> lines, Variables variables) throws RejectedException {
-        Map<String, Template> headers = new LinkedHashMap<>();
-        TreeSet<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        Map<String, Template> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         int number = 0;
         for (String line : lines) {
             number++;
@@ -138,10 +125,10 @@ public final class RequestHeaders {
             if (OF_THE_CONNECTION.contains(name.toLowerCase(Locale.ROOT))) {
                 throw rejected(name + " is set by the client itself");
             }
-            if (!names.add(name)) {
+            Template value = header(name, header.substring(colon + 1).strip(), variables);
+            if (headers.put(name, value) != null) {
                 throw rejected(name + " is there twice");
             }
-            headers.put(name, header(name, header.substring(colon + 1).strip(), variables));
         }
         return headers;
     }
@@ -149,10 +136,6 @@ public final class RequestHeaders {
     /** Makes the template of one value. @throws RejectedException if no header can have it */
     public static Template header(String name, String value, Variables variables) throws RejectedException {
         return variables.template(new RequestFile(HEADER, name, value, Escape.HEADER));
-    }
-
-    private static String[] lines(String file) throws RejectedException {
-        return RequestFile.read(HEADER, ServiceKind.path(HEADER, file)).text().split("\\R");
     }
 
     private static RejectedException rejected(String reason) {

@@ -25,10 +25,8 @@ public final class ServiceAddress {
                     part, "has no effect on a service of your own: -Durl is its whole address", isGiven(part)))
             .toList();
 
-    private static final String USER_IS_NOT_SENT = "has a user, which is not sent";
-
     /** User information, RFC 3986. */
-    private static final Pattern USER = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*://[^/?#]*@");
+    private static final Pattern USER = Pattern.compile("\\s*[A-Za-z][A-Za-z0-9+.-]*://[^/?#]*@");
 
     private ServiceAddress() {}
 
@@ -42,67 +40,47 @@ public final class ServiceAddress {
         if (!url.equals(ServiceKind.NONE)) {
             return of(url);
         }
-        if (hasUser(documented)) {
-            throw new RejectedException(
-                    ServiceKind.URL, "is needed: the address in the document " + USER_IS_NOT_SENT + ": " + documented);
-        }
         return parse(documented)
                 .orElseThrow(() -> new RejectedException(
                         ServiceKind.URL,
-                        "is needed: the address in the document is not one of http or https: " + documented));
-    }
-
-    /** Whether a text is an address that a client calls: one of http or https, with a host and without a user. */
-    public static boolean isAddress(String text) {
-        return !hasUser(text) && parse(text).isPresent();
-    }
-
-    /** Whether an address, which may have variables, has a user. */
-    private static boolean hasUser(String address) {
-        return USER.matcher(address.strip()).lookingAt();
-    }
-
-    /**
-     * Rejects a user in the value of {@code -Durl}, which may have variables.
-     *
-     * @throws RejectedException because no client sends the user, and a service that needs it refuses each call
-     */
-    public static void requireNoUser(String url) throws RejectedException {
-        if (hasUser(url)) {
-            throw new RejectedException(
-                    ServiceKind.URL,
-                    USER_IS_NOT_SENT + ": leave it out, and give -D" + RequestHeaders.HEADER
-                            + "=@FILE with the line 'Authorization: Basic BASE64-OF-YOUR-USER:PASSWORD'");
-        }
-    }
-
-    /**
-     * Rejects a user in the address of a document.
-     *
-     * @param option which names the document
-     * @throws RejectedException because the user is not sent when the document is fetched
-     */
-    public static void requireNoUser(String option, String document) throws RejectedException {
-        if (hasUser(document)) {
-            throw new RejectedException(
-                    option,
-                    USER_IS_NOT_SENT + ": save the document, such as with curl -u USER -o FILE, and give the file");
-        }
+                        "is needed: the address in the document is not one of http or https without a user: "
+                                + documented));
     }
 
     /** Parses the value of {@code -Durl}. */
     public static URI of(String url) throws RejectedException {
-        requireNoUser(url);
+        requireNoUser(ServiceKind.URL, url);
         return parse(url)
                 .orElseThrow(() -> new RejectedException(
                         ServiceKind.URL, "an address is expected, such as http://HOST:PORT/PATH"));
+    }
+
+    /** Whether a text is an address that a client calls: one of http or https, with a host and without a user. */
+    public static boolean isAddress(String text) {
+        return parse(text).isPresent();
+    }
+
+    /**
+     * Rejects a user in an address, which may have variables.
+     *
+     * @throws RejectedException because no client sends the user, and a service that needs it refuses each call
+     */
+    public static void requireNoUser(String option, String url) throws RejectedException {
+        if (USER.matcher(url).lookingAt()) {
+            throw new RejectedException(
+                    option,
+                    "has a user, which is not sent: -D" + RequestHeaders.HEADER
+                            + "=@FILE sends one, and a document may be a file");
+        }
     }
 
     private static Optional<URI> parse(String text) {
         try {
             URI uri = new URI(text.strip());
             boolean http = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
-            return http && uri.getHost() != null ? Optional.of(uri) : Optional.empty();
+            return http && uri.getHost() != null && !USER.matcher(text).lookingAt()
+                    ? Optional.of(uri)
+                    : Optional.empty();
         } catch (URISyntaxException e) {
             return Optional.empty();
         }

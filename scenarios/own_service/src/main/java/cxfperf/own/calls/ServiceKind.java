@@ -35,6 +35,14 @@ public interface ServiceKind {
             "the request: a file, for REST that of the body, or a directory with a file for each operation:"
                     + " OPERATION.xml, for REST OPERATION.http");
 
+    /** The option with the HTTP method of a REST request. */
+    ScenarioOption METHOD = new ScenarioOption(
+                    "method",
+                    "GET",
+                    List.of("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"),
+                    "for REST: the HTTP method")
+            .ofSide(ScenarioSide.CLIENT);
+
     /** Makes a client's option whose value is any text. */
     static ScenarioOption anyText(String name, String description) {
         return new ScenarioOption(name, NONE, AllowedValues.ANY_TEXT, description).ofSide(ScenarioSide.CLIENT);
@@ -55,6 +63,11 @@ public interface ServiceKind {
      * @param planned gets the calls that the clients make
      */
     LoadClientFactory connect(ClientSpec spec, Consumer<PlannedCalls> planned) throws Exception;
+
+    /** Whether CXF's HTTP conduits send the body of a request of this method, in capital letters. */
+    static boolean sendsBody(String method) {
+        return !List.of("GET", "HEAD", "OPTIONS").contains(method);
+    }
 
     /** @throws RejectedException if this system cannot have such a path */
     static Path path(String option, String name) throws RejectedException {

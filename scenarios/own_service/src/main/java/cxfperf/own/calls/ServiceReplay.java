@@ -12,11 +12,8 @@ import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.ForwardingClient;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
-import cxfperf.scenario.RejectedException;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -43,24 +40,6 @@ public final class ServiceReplay implements RawClients.Replayer {
         }
         ServiceReplay replay = new ServiceReplay(spec);
         return RawClients.openForeign(spec, recorded -> kind.connect(recorded, calls -> replay.calls = calls), replay);
-    }
-
-    /**
-     * Parses these calls, and rejects them if the run has the raw client and they vary.
-     *
-     * @param operations of the run
-     */
-    public static void check(ClientSpec spec, PlannedCalls calls, List<String> operations) throws RejectedException {
-        calls.requireRowsAreUsed(operations);
-        for (String operation : operations) {
-            Set<String> variables = calls.call(operation).variables();
-            if (RawOption.isRaw(spec.options()) && !variables.isEmpty()) {
-                throw new RejectedException(
-                        RawOption.NAME,
-                        "goes with requests that do not vary, and " + operation + " has ${"
-                                + String.join("}, ${", variables) + "}");
-            }
-        }
     }
 
     @Override

@@ -2,8 +2,6 @@ package cxfperf.own.calls;
 
 import cxfperf.own.replies.ReplyVerifier;
 import cxfperf.own.requests.Template;
-import cxfperf.own.requests.Variables;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -25,10 +23,6 @@ public record ServiceRequest(
         Optional<Template> body,
         Supplier<ReplyVerifier> verifiers) {
 
-    public ServiceRequest {
-        headers = new LinkedHashMap<>(headers);
-    }
-
     /** Returns the variables of the whole request. */
     Set<String> variables() {
         Set<String> names = new TreeSet<>();
@@ -36,10 +30,5 @@ public record ServiceRequest(
                 .flatMap(templates -> templates)
                 .forEach(template -> names.addAll(template.variables()));
         return names;
-    }
-
-    /** Whether a value of the request is in a row. */
-    boolean usesRow() {
-        return variables().stream().anyMatch(Variables::isOfRow);
     }
 }

@@ -1,5 +1,6 @@
 package cxfperf.own.describe;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -19,61 +20,41 @@ public final class BoundedWork {
 
     private static final long STACK_BYTES = 4 << 20;
 
-    private final Duration each;
-
-    /** @param each time limit of one piece of work */
-    public BoundedWork(Duration each) {
-        this.each = each;
-    }
-
-    /** Thrown if work exceeds its limit. The message ends a sentence such as "no request: ...". */
-    public static final class UnboundedException extends Exception {
-
-        private static final long serialVersionUID = 1L;
-
-        UnboundedException(String message, Throwable cause) {
-            super(message, cause);
-        }
-    }
+    private BoundedWork() {}
 
     /**
      * Runs the work.
      *
-     * @throws UnboundedException if it takes too long or calls itself without end
-     * @throws ExecutionException with the exception that the work has thrown
+     * @throws NoSuchDescriptionException by the work, or if it takes too long or fails; the message ends a sentence
+     *     such as "no request: ..."
+     * @throws IOException by the work
      */
-    public <T> T run(Callable<T> work) throws UnboundedException, ExecutionException {
+    public static <T> T run(Duration limit, Callable<T> work) throws NoSuchDescriptionException, IOException {
         FutureTask<T> task = new FutureTask<>(work);
         Thread thread = new Thread(null, task, "bounded work", STACK_BYTES);
         thread.setDaemon(true);
         thread.start();
         try {
-            return task.get(each.toMillis(), TimeUnit.MILLISECONDS);
+            return task.get(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
-            throw new UnboundedException("it takes more than " + each.toMillis() / 1_000.0 + " s", e);
+            throw new NoSuchDescriptionException("it takes more than " + limit.toMillis() / 1_000.0 + " s", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new UnboundedException("interrupted", e);
+            throw new NoSuchDescriptionException("interrupted", e);
         } catch (ExecutionException e) {
-            if (e.getCause() instanceof StackOverflowError) {
-                throw new UnboundedException("it contains itself without end", e);
+            if (e.getCause() instanceof NoSuchDescriptionException known) {
+                throw known;
             }
-            throw e;
+            if (e.getCause() instanceof IOException unreadable) {
+                throw unreadable;
+            }
+            throw new NoSuchDescriptionException(
+                    e.getCause() instanceof StackOverflowError
+                            ? "it contains itself without end"
+                            : "it cannot be used: " + e.getCause(),
+                    e);
         } finally {
             thread.interrupt();
         }
-    }
-
-    /**
-     * Returns why {@link #run} has failed, in a few words: the reason of this package, or the exception of a library.
-     */
-    public static String reason(Exception failure) {
-        if (failure instanceof UnboundedException) {
-            return failure.getMessage();
-        }
-        Throwable cause = failure.getCause();
-        return cause instanceof NoSuchDescriptionException || cause instanceof SampleBudget.TooLargeException
-                ? cause.getMessage()
-                : "it cannot be used: " + cause;
     }
 }

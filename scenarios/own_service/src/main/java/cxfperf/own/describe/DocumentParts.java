@@ -11,58 +11,47 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
 import org.apache.cxf.Bus;
 
 /**
- * Fetches a document and the documents that it refers to, within limits of number, time and size. A document from a
+ * Fetches a document and the documents that it refers to, within limits of time and size. A document from a
  * server may refer to documents of the same scheme, host and port, and a file to files in its own directory and below.
  * For one thread.
  */
 public final class DocumentParts {
 
-    /**
-     * The limits for a document.
-     *
-     * @param time the time from the start of the fetch to the last byte; all that it refers to may take four times that
-     * @param bytes the length in bytes, together with all that it refers to
-     */
-    public record Limits(Duration time, int bytes) {
+    /** The time to the last byte of all documents. */
+    private static final Duration LONGEST = Duration.ofMinutes(2);
 
-        /** The limits of all commands. */
-        public static final Limits USUAL = new Limits(Duration.ofSeconds(30), 64 << 20);
-    }
-
-    private static final int MOST_DOCUMENTS = 2_000;
-    private static final int TIMES_OF_ALL = 4;
+    /** The length of all documents. */
+    private static final int MOST_BYTES = 64 << 20;
 
     private final URI document;
     private final Bus bus;
-    private final Limits limits;
+    private final Duration longest;
+    private final int mostBytes;
 
+    private final long beganNanos = System.nanoTime();
     private byte[] documentBytes;
-    private int fetched;
     private long bytesRead;
-    private long beganNanos;
 
     /**
      * @param document the absolute URI of a file or of http or https
      * @param bus fetches addresses of http and https by its settings; not used by a file, which refers to files
      */
     public DocumentParts(URI document, Bus bus) {
-        this(document, bus, Limits.USUAL);
+        this(document, bus, LONGEST, MOST_BYTES);
     }
 
-    DocumentParts(URI document, Bus bus, Limits limits) {
+    DocumentParts(URI document, Bus bus, Duration longest, int mostBytes) {
         this.document = document;
         this.bus = bus;
-        this.limits = limits;
+        this.longest = longest;
+        this.mostBytes = mostBytes;
     }
 
     /**
@@ -94,7 +83,7 @@ public final class DocumentParts {
     }
 
     /** Fetches the document, once. */
-    public byte[] read() throws IOException, NoSuchDescriptionException {
+    public byte[] read() throws IOException {
         if (documentBytes == null) {
             documentBytes = read(document);
         }
@@ -107,32 +96,18 @@ public final class DocumentParts {
      * @throws NoSuchDescriptionException if the place is not allowed
      * @throws IOException if the document cannot be read within the limits
      */
-    public byte[] read(URI part) throws IOException, NoSuchDescriptionException {
+    public byte[] read(URI part) throws IOException {
         require(part);
-        if (fetched == 0) {
-            beganNanos = System.nanoTime();
-        }
-        if (++fetched > MOST_DOCUMENTS) {
-            throw new IOException("it refers to more than 2,000 documents");
-        }
-        Duration left = limits.time().multipliedBy(TIMES_OF_ALL).minusNanos(System.nanoTime() - beganNanos);
-        if (left.isNegative()) {
-            throw new IOException(part + " and the documents before it take too long");
-        }
+        Duration left = longest.minusNanos(System.nanoTime() - beganNanos);
         try {
             // A read that ignores the interrupt blocks a daemon thread only.
-            return new BoundedWork(left.compareTo(limits.time()) < 0 ? left : limits.time()).run(() -> fetch(part));
-        } catch (BoundedWork.UnboundedException e) {
+            return BoundedWork.run(left.isNegative() ? Duration.ZERO : left, () -> fetch(part));
+        } catch (NoSuchDescriptionException e) {
             throw new IOException(part + ": " + e.getMessage(), e);
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof IOException unreadable) {
-                throw unreadable;
-            }
-            throw new IOException(part + ": " + e.getCause(), e.getCause());
         }
     }
 
-    private void require(URI part) throws NoSuchDescriptionException {
+    private void require(URI part) {
         if (!isBeside(document, part)) {
             throw new NoSuchDescriptionException("it refers to " + part + ", which is neither on its own server nor in"
                     + " its own directory: save that part beside the document, and refer to the copy");
@@ -173,42 +148,32 @@ public final class DocumentParts {
         if (part.getScheme().equalsIgnoreCase("file")) {
             return file(part);
         }
-        FetchedDocument reply =
-                ConduitGet.get(bus, withoutFragment(part).toString(), limits.bytes() + 1, conduit -> {});
-        if (reply.status() == 404) {
-            throw new FileNotFoundException(part + ": HTTP status 404");
-        }
+        FetchedDocument reply = ConduitGet.get(bus, withoutFragment(part).toString(), mostBytes + 1, conduit -> {});
         if (reply.status() != 200) {
-            List<String> location =
-                    reply.headers() == null ? null : reply.headers().get("Location");
-            throw new IOException(part + ": HTTP status " + reply.status()
-                    + (location == null ? "" : ", it is at " + String.join(" ", location)));
+            throw new IOException(part + ": HTTP status " + reply.status());
         }
         return counted(reply.body(), part);
     }
 
     private byte[] file(URI at) throws IOException {
-        Path file;
         try {
-            file = Path.of(at);
+            Path file = Path.of(at);
+            // The name of a device or a pipe would never end.
+            if (Files.isRegularFile(file)) {
+                try (InputStream in = Files.newInputStream(file)) {
+                    return counted(in.readNBytes(mostBytes + 1), at);
+                }
+            }
         } catch (IllegalArgumentException e) {
-            throw new IOException(at + " is no file", e);
+            // It is no path.
         }
-        if (Files.exists(file) && !Files.isRegularFile(file)) {
-            throw new IOException(at + " is no file");
-        }
-        try (InputStream in = Files.newInputStream(file)) {
-            return counted(in.readNBytes(limits.bytes() + 1), at);
-        } catch (NoSuchFileException e) {
-            throw new FileNotFoundException(file + " (no such file)");
-        }
+        throw new FileNotFoundException(at + " is no file");
     }
 
     private byte[] counted(byte[] bytes, URI part) throws IOException {
         bytesRead += bytes.length;
-        if (bytesRead > limits.bytes()) {
-            throw new IOException(
-                    part + ": it and what was read before has more than " + (limits.bytes() >> 20) + " MiB");
+        if (bytesRead > mostBytes) {
+            throw new IOException(part + ": it and what was read before has more than " + mostBytes + " bytes");
         }
         return bytes;
     }

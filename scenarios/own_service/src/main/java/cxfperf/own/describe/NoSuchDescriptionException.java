@@ -1,7 +1,7 @@
 package cxfperf.own.describe;
 
 /** Thrown for a document that is not of the expected format. The message is one line that says why. */
-public class NoSuchDescriptionException extends Exception {
+public class NoSuchDescriptionException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 

@@ -1,5 +1,6 @@
 package cxfperf.own.describe;
 
+import com.github.curiousoddman.rgxgen.RgxGen;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -7,15 +8,31 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
-/** Makes one value that a simple type of XML Schema, or a JSON schema, allows. */
-public record SampleValue(SampleBudget budget) {
+/**
+ * Makes the values of one sample, each of which a simple type of XML Schema, or a JSON schema, allows. Bounds the size
+ * of the sample: a schema can ask for more than memory holds. For one thread.
+ */
+public final class SampleValue {
+
+    private static final int MOST_ELEMENTS = 10_000;
+    private static final int MOST_CHARACTERS = 1_000_000;
+
+    /** More elements than a user would edit; beyond them optional ones are left out. */
+    private static final int ENOUGH = 1_000;
 
     private static final int MOST_DIGITS = 400;
+
+    /** The number of texts that are tried: a pattern with a length limit beside it may need several. */
+    private static final int MOST_TEXTS = 200;
+
+    /** A count of repetitions with which a text could take all memory. */
+    private static final Pattern HUGE = Pattern.compile("\\{\\d*,?\\d{5}");
 
     private static final List<String> BOUNDS = List.of("minInclusive", "minExclusive", "maxInclusive", "maxExclusive");
 
@@ -68,6 +85,29 @@ public record SampleValue(SampleBudget budget) {
             "nonPositiveInteger",
             "negativeInteger");
 
+    private int elements;
+    private long characters;
+
+    /** @throws NoSuchDescriptionException if the limit is reached, and there can be no request */
+    public void takeElement() {
+        elements++;
+        takeCharacters(0);
+    }
+
+    /** Whether optional elements are left out from now on. */
+    public boolean isEnough() {
+        return elements > ENOUGH;
+    }
+
+    /** @throws NoSuchDescriptionException if the limit is reached, and there can be no request */
+    public void takeCharacters(long count) {
+        characters += count;
+        if (elements > MOST_ELEMENTS || characters > MOST_CHARACTERS) {
+            throw new NoSuchDescriptionException(
+                    "its schema asks for more than 10,000 elements or 1,000,000 characters");
+        }
+    }
+
     /** Makes the value. */
     public String of(ValueSpace space) {
         if (!space.allowed().isEmpty()) {
@@ -81,17 +121,14 @@ public record SampleValue(SampleBudget budget) {
                     .orElseGet(() -> of(space.members().get(0)));
         }
         if (space.item().isPresent()) {
-            int items = space.facet("length")
-                    .or(() -> space.facet("minLength"))
-                    .map(SampleValue::count)
-                    .orElse(1);
+            int items = space.count("length", space.count("minLength", 1));
             String item = of(space.item().get());
-            budget.takeCharacters((long) items * (item.length() + 1));
+            takeCharacters((long) items * (item.length() + 1));
             return String.join(" ", Collections.nCopies(Math.max(1, items), item));
         }
         List<String> candidates = isNumber(space.kind()) ? numbers(space) : texts(space);
         Stream<String> made =
-                space.patterns().stream().flatMap(List::stream).flatMap(pattern -> PatternValues.of(pattern.java()));
+                space.patterns().stream().flatMap(List::stream).flatMap(pattern -> matching(pattern.java()));
         return Stream.of(space.examples().stream(), candidates.stream(), made)
                 .flatMap(values -> values)
                 .filter(value -> fits(space, value))
@@ -99,15 +136,30 @@ public record SampleValue(SampleBudget budget) {
                 .orElse(candidates.get(0));
     }
 
+    /** Makes texts that match a regular expression, the same ones each time; empty if no text can be made. */
+    private static Stream<String> matching(String pattern) {
+        try {
+            Pattern expected = Pattern.compile(pattern);
+            if (HUGE.matcher(pattern).find()) {
+                return Stream.empty();
+            }
+            RgxGen generator = RgxGen.parse(pattern);
+            Random random = new Random(1);
+            return Stream.generate(() -> generator.generate(random))
+                    .limit(MOST_TEXTS)
+                    .filter(text -> expected.matcher(text).find())
+                    .distinct();
+        } catch (RuntimeException e) {
+            // The library throws various unchecked exceptions for syntax that it does not support.
+            return Stream.empty();
+        }
+    }
+
     private static List<String> numbers(ValueSpace space) {
         BigDecimal step = step(space)
                 .orElseGet(() -> isWhole(space)
                         ? BigDecimal.ONE
-                        : BigDecimal.ONE.movePointLeft(Math.min(
-                                2,
-                                space.facet("fractionDigits")
-                                        .map(SampleValue::count)
-                                        .orElse(2))));
+                        : BigDecimal.ONE.movePointLeft(Math.min(2, space.count("fractionDigits", 2))));
         List<String> values = new ArrayList<>(List.of(usual(space), "1", plain(step), "0"));
         for (String bound : BOUNDS) {
             number(space, bound).ifPresent(value -> {
@@ -145,14 +197,9 @@ public record SampleValue(SampleBudget budget) {
                     case "base64Binary" -> 3;
                     default -> usual.length();
                 };
-        int wanted = space.facet("length")
-                .map(SampleValue::count)
-                .orElseGet(() -> Math.max(
-                        space.facet("minLength").map(SampleValue::count).orElse(0),
-                        Math.min(
-                                units,
-                                space.facet("maxLength").map(SampleValue::count).orElse(units))));
-        budget.takeCharacters(wanted);
+        int usable = Math.max(space.count("minLength", 0), Math.min(units, space.count("maxLength", units)));
+        int wanted = space.count("length", usable);
+        takeCharacters(wanted);
         if (wanted == units) {
             return usual;
         }
@@ -161,11 +208,6 @@ public record SampleValue(SampleBudget budget) {
             case "base64Binary" -> java.util.Base64.getEncoder().encodeToString(new byte[wanted]);
             default -> usual.repeat(wanted / usual.length() + 1).substring(0, wanted);
         };
-    }
-
-    /** Parses a count; a larger count than a value can have becomes the greatest int. */
-    private static int count(String digits) {
-        return digits.strip().length() > 9 ? Integer.MAX_VALUE : Integer.parseInt(digits.strip());
     }
 
     private static boolean fits(ValueSpace space, String value) {
@@ -177,9 +219,9 @@ public record SampleValue(SampleBudget budget) {
             return true;
         }
         int length = value.codePointCount(0, value.length());
-        return space.facet("length").map(SampleValue::count).orElse(length) == length
-                && space.facet("minLength").map(SampleValue::count).orElse(length) <= length
-                && space.facet("maxLength").map(SampleValue::count).orElse(length) >= length;
+        return space.count("length", length) == length
+                && space.count("minLength", length) <= length
+                && space.count("maxLength", length) >= length;
     }
 
     private static boolean isInRange(ValueSpace space, String value) {
@@ -194,8 +236,8 @@ public record SampleValue(SampleBudget budget) {
                 && step(space).stream().allMatch(step -> number.remainder(step).signum() == 0)
                 && !(isWhole(space) && number.stripTrailingZeros().scale() > 0)
                 && !(space.kind().equals("positiveInteger") && number.signum() <= 0)
-                && space.facet("fractionDigits").map(SampleValue::count).orElse(Integer.MAX_VALUE) >= number.scale()
-                && space.facet("totalDigits").map(SampleValue::count).orElse(Integer.MAX_VALUE) >= number.precision();
+                && space.count("fractionDigits", Integer.MAX_VALUE) >= number.scale()
+                && space.count("totalDigits", Integer.MAX_VALUE) >= number.precision();
     }
 
     private static boolean matches(ValueSpace space, String value) {
@@ -351,6 +393,12 @@ public record SampleValue(SampleBudget budget) {
 
         Optional<String> facet(String name) {
             return Optional.ofNullable(facets.get(name));
+        }
+
+        /** Returns a facet that counts; a larger count than a value can have is the greatest int. */
+        int count(String name, int otherwise) {
+            String digits = facets.getOrDefault(name, String.valueOf(otherwise)).strip();
+            return digits.length() > 9 ? Integer.MAX_VALUE : Integer.parseInt(digits);
         }
     }
 }

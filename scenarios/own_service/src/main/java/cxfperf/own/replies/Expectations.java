@@ -66,11 +66,6 @@ public record Expectations(String where, Variables variables) {
         if (all.isEmpty()) {
             throw refused(file + " has no expectation");
         }
-        long statuses = all.stream().filter(HttpStatus.class::isInstance).count();
-        if (statuses > 1) {
-            throw refused(file.getFileName() + " has " + statuses
-                    + " lines with a status: a reply has one, and one line is expected");
-        }
         return all;
     }
 

@@ -10,9 +10,14 @@ import cxfperf.scenario.CallFailedException;
 import cxfperf.text.OneLine;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.transform.dom.DOMSource;
@@ -20,7 +25,6 @@ import javax.xml.validation.Schema;
 import javax.xml.validation.Validator;
 import javax.xml.xpath.XPathExpressionException;
 import org.w3c.dom.Element;
-import org.w3c.dom.Node;
 import org.xml.sax.SAXException;
 
 /** A condition that a valid reply meets. Immutable, and safe for any number of threads. */
@@ -151,10 +155,7 @@ public sealed interface ReplyCheck {
 
         @Override
         public Optional<String> difference(ServiceReply reply, Values values) throws IOException, XMLStreamException {
-            Node payload = XmlTree.payload(reply.xml().root());
-            while (payload != null && !(payload instanceof Element)) {
-                payload = payload.getNextSibling();
-            }
+            Element payload = XmlTree.payload(reply.xml().root());
             QName root = payload == null ? null : new QName(payload.getNamespaceURI(), payload.getLocalName());
             if (!roots.isEmpty() && (root == null || !roots.contains(root))) {
                 return Optional.of("expected " + roots + ", got " + (root == null ? "nothing" : root));
@@ -174,28 +175,52 @@ public sealed interface ReplyCheck {
         }
     }
 
-    /** The JSON schema for the reply's status and media type allows it. */
-    non-sealed interface JsonSchema extends ReplyCheck {
-
-        /**
-         * @param status HTTP status
-         * @param type the media type with its parameters
-         * @return the first error; empty if the reply is valid, or the document does not describe such a reply
-         */
-        Optional<String> problem(int status, String type, JsonNode reply);
-
-        /** Returns the patterns of the schemas that are not checked. */
-        Set<String> unchecked();
+    /**
+     * The JSON schema for the reply's status and media type allows it. A reply that no schema describes is allowed.
+     *
+     * @param byStatus by status as in an OpenAPI document ({@code 200}, {@code 2XX}, {@code default}), and then by media
+     *     type or a range of them; each returns the first error
+     * @param unchecked the patterns of the schemas that are not checked
+     */
+    record JsonSchema(Map<String, Map<String, Function<JsonNode, Optional<String>>>> byStatus, Set<String> unchecked)
+            implements ReplyCheck {
 
         @Override
-        default Form form() {
+        public Form form() {
             return Form.JSON;
         }
 
         @Override
-        default Optional<String> difference(ServiceReply reply, Values values) throws IOException {
-            return problem(reply.status().orElse(0), reply.contentType(), reply.json())
+        public Optional<String> difference(ServiceReply reply, Values values) throws IOException {
+            JsonNode json = reply.json();
+            int status = reply.status().orElse(0);
+            return Stream.of(String.valueOf(status), status / 100 + "XX", status / 100 + "xx", "default")
+                    .filter(byStatus::containsKey)
+                    .findFirst()
+                    .flatMap(key -> byStatus.get(key).entrySet().stream()
+                            .filter(each -> fit(each.getKey(), reply.contentType()) >= 0)
+                            .max(Comparator.comparing(each -> fit(each.getKey(), reply.contentType()))))
+                    .flatMap(described -> described.getValue().apply(json))
                     .map(OneLine::of);
+        }
+
+        /** Returns how specific a media type of the document is for that of a reply; -1 if it is another one. */
+        private static int fit(String described, String type) {
+            List<String> wanted = parts(described);
+            List<String> got = parts(type);
+            String name = wanted.get(0);
+            boolean isExact = name.equals(got.get(0));
+            boolean isRange = name.endsWith("/*") && got.get(0).startsWith(name.substring(0, name.length() - 1));
+            boolean fits =
+                    (isExact || isRange || name.equals("*/*")) && got.containsAll(wanted.subList(1, wanted.size()));
+            return fits ? wanted.size() + (isExact ? 200 : isRange ? 100 : 0) : -1;
+        }
+
+        /** Returns the name of a media type and its parameters. */
+        private static List<String> parts(String type) {
+            return Stream.of(type.toLowerCase(Locale.ROOT).replace("\"", "").split(";"))
+                    .map(String::strip)
+                    .toList();
         }
     }
 
@@ -204,6 +229,6 @@ public sealed interface ReplyCheck {
     }
 
     private static String wantedAndGot(String wanted, String got) {
-        return "expected " + ServiceReply.quoted(wanted) + ", got " + ServiceReply.quoted(got);
+        return "expected \"" + ServiceReply.shown(wanted) + "\", got \"" + ServiceReply.shown(got) + '"';
     }
 }

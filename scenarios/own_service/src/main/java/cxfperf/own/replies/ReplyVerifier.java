@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.xml.stream.XMLStreamException;
 
@@ -32,7 +33,7 @@ public final class ReplyVerifier {
     private final Validation validation;
     private final Optional<ReplyCheck> schema;
     private final LongAdder validated;
-    private final Optional<Integer> status;
+    private final List<Integer> statuses;
 
     /** The checks of what the replies hold. */
     private final List<ReplyCheck> checks;
@@ -82,9 +83,9 @@ public final class ReplyVerifier {
         this.validation = schema.isPresent() ? validation : Validation.NONE;
         this.schema = schema;
         this.validated = validated;
-        status = expected.stream()
+        statuses = expected.stream()
                 .flatMap(check -> check instanceof HttpStatus only ? Stream.of(only.status()) : Stream.empty())
-                .findFirst();
+                .toList();
         checks = expected.stream()
                 .filter(check -> !(check instanceof HttpStatus))
                 .toList();
@@ -149,11 +150,16 @@ public final class ReplyVerifier {
             return;
         }
         int got = reply.status().get();
-        if (status.isPresent() ? status.get() != got : got < FIRST_SUCCESS || got > LAST_SUCCESS) {
+        boolean isExpected = statuses.isEmpty()
+                ? got >= FIRST_SUCCESS && got <= LAST_SUCCESS
+                : statuses.stream().allMatch(each -> each == got);
+        if (!isExpected) {
             throw new CallFailedException(
                     FailureKind.HTTP_STATUS,
                     "HTTP " + got
-                            + status.map(expected -> ", expected " + expected).orElse("")
+                            + statuses.stream()
+                                    .map(each -> ", expected " + each)
+                                    .collect(Collectors.joining())
                             + (reply.isEmpty() ? "" : ": " + ServiceReply.shown(reply.text())));
         }
     }

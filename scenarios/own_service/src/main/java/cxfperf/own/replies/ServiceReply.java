@@ -162,8 +162,8 @@ public final class ServiceReply {
             ByteArrayInputStream in = new ByteArrayInputStream(body);
             Optional<Charset> charset = charset();
             XMLStreamReader reader = charset.isPresent()
-                    ? XmlTree.readers().createXMLStreamReader(in, charset.get().name())
-                    : XmlTree.readers().createXMLStreamReader(in);
+                    ? XmlTree.READERS.createXMLStreamReader(in, charset.get().name())
+                    : XmlTree.READERS.createXMLStreamReader(in);
             xml = XmlTree.read(reader, true, true);
             reader.close();
         }
@@ -213,23 +213,10 @@ public final class ServiceReply {
         }
     }
 
-    /** Returns the beginning of a text in one line and in quotes, with the white space between its words. */
-    static String quoted(String text) {
-        String read = beginning(text);
-        String line = read.substring(0, Math.min(read.length(), MOST_SHOWN))
-                .replace("\r", "\\r")
-                .replace("\n", "\\n")
-                .replace("\t", "\\t");
-        return '"' + line + (read.length() > MOST_SHOWN ? "…" : "") + '"';
-    }
-
     /** Returns the beginning of a text in one line, shortened for a message. */
     static String shown(String text) {
-        String line = beginning(text).replaceAll("\\s+", " ");
+        String line =
+                text.substring(0, Math.min(text.length(), MOST_READ)).strip().replaceAll("\\s+", " ");
         return line.length() > MOST_SHOWN ? line.substring(0, MOST_SHOWN) + '…' : line;
-    }
-
-    private static String beginning(String text) {
-        return text.substring(0, Math.min(text.length(), MOST_READ)).strip();
     }
 }

@@ -31,13 +31,18 @@ final class XmlTree {
     private static final String SOAP_11 = "http://schemas.xmlsoap.org/soap/envelope/";
     private static final String SOAP_12 = "http://www.w3.org/2003/05/soap-envelope";
     private static final String XOP = "http://www.w3.org/2004/08/xop/include";
+
+    /** The depth of what is in the body of a SOAP message. */
     private static final int IN_BODY = 3;
 
     /** What may be the prefix of a qualified name. */
     private static final Pattern PREFIX = Pattern.compile("(?<![^\\s])((?!xml)[\\p{L}_][^\\s:]*+):[\\p{L}_]");
 
-    /** The JDK's own factory is not guaranteed to be thread-safe; this one is, once it is configured. */
-    private static final XMLInputFactory READERS = readerFactory();
+    /**
+     * Makes readers that load no external parts. The JDK's own factory is not guaranteed to be thread-safe; this one is,
+     * once it is configured.
+     */
+    static final XMLInputFactory READERS = readerFactory();
 
     private static final ThreadLocal<DocumentBuilder> BUILDERS = ThreadLocal.withInitial(XmlTree::builder);
 
@@ -48,11 +53,6 @@ final class XmlTree {
     private Document plain;
 
     private XmlTree() {}
-
-    /** Returns a factory whose readers load no external parts; for any number of threads. */
-    static XMLInputFactory readers() {
-        return READERS;
-    }
 
     private static XMLInputFactory readerFactory() {
         WstxInputFactory factory = new WstxInputFactory();
@@ -81,23 +81,15 @@ final class XmlTree {
      */
     static XmlTree read(XMLStreamReader reader, boolean toEnd, boolean whole) throws XMLStreamException {
         XmlTree tree = new XmlTree();
-        boolean envelope = false;
-        boolean body = false;
         int depth = 0;
         int event = reader.getEventType();
         while (event != XMLStreamConstants.END_DOCUMENT) {
             switch (event) {
                 case XMLStreamConstants.START_ELEMENT -> {
                     depth++;
-                    String local = reader.getLocalName();
-                    if (depth == 1) {
-                        envelope = local.equals("Envelope") && isSoap(reader.getNamespaceURI());
-                    } else if (depth == 2) {
-                        body = envelope && local.equals("Body");
-                    }
                     boolean faultBegins = tree.fault == null
-                            && (depth == 1 || depth == IN_BODY && body)
-                            && local.equals("Fault")
+                            && (depth == 1 || depth == IN_BODY)
+                            && reader.getLocalName().equals("Fault")
                             && isSoap(reader.getNamespaceURI());
                     if (whole || faultBegins || tree.at != tree.document) {
                         tree.start(reader);
@@ -211,29 +203,22 @@ final class XmlTree {
         return Optional.of("");
     }
 
-    /** The first node in the body of a SOAP message; the root of any other document. Null if the body is empty. */
-    static Node payload(Element root) {
-        if (!isEnvelope(root)) {
+    /** The first element in the body of a SOAP message; the root of any other document. Null if the body is empty. */
+    static Element payload(Element root) {
+        if (!root.getLocalName().equals("Envelope") || !isSoap(root.getNamespaceURI())) {
             return root;
         }
         for (Node child = root.getFirstChild(); child != null; child = child.getNextSibling()) {
             if ("Body".equals(child.getLocalName())) {
-                return child.getFirstChild();
+                NodeList inside = ((Element) child).getElementsByTagNameNS("*", "*");
+                return (Element) inside.item(0);
             }
         }
         return null;
     }
 
-    private static boolean isEnvelope(Element root) {
-        return root.getLocalName().equals("Envelope") && isSoap(root.getNamespaceURI());
-    }
-
     private static boolean isSoap(String uri) {
         return SOAP_11.equals(uri) || SOAP_12.equals(uri);
-    }
-
-    private static boolean isDeclaration(Node attribute) {
-        return XMLConstants.XMLNS_ATTRIBUTE_NS_URI.equals(attribute.getNamespaceURI());
     }
 
     /** Replaces each {@code xop:Include} by its part; see {@link ServiceReply#include}. */
@@ -276,7 +261,7 @@ final class XmlTree {
                 for (int i = 0; i < element.getAttributes().getLength(); i++) {
                     Attr attribute = (Attr) element.getAttributes().item(i);
                     // The attribute type has precedence over xsi:type.
-                    if (!isDeclaration(attribute)
+                    if (!XMLConstants.XMLNS_ATTRIBUTE_NS_URI.equals(attribute.getNamespaceURI())
                             && (attribute.getPrefix() == null || !copy.hasAttribute(attribute.getLocalName()))) {
                         copy.setAttribute(attribute.getLocalName(), attribute.getValue());
                     }

@@ -1,10 +1,9 @@
 package cxfperf.own.requests;
 
+import cxfperf.own.requests.Variables.Drawing;
 import cxfperf.scenario.CallFailedException;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Collections;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -12,40 +11,22 @@ import java.util.Set;
 /**
  * A text with variables, cut into its parts once. Made by {@link Variables}; immutable, and safe for any number of
  * threads, each with its own {@link Values}.
+ *
+ * @param variables the names of the variables in it, such as {@code row:name}
+ * @param root the local name of the outermost element; empty for a text that is not XML
  */
-public final class Template {
+public record Template(List<Piece> pieces, Escape escape, Set<String> variables, Optional<String> root) {
 
     /**
+     * A part of the text.
+     *
      * @param literal text to write; null for a variable
-     * @param slot the number of the variable
      */
-    record Piece(byte[] literal, int slot) {}
-
-    private final Piece[] pieces;
-    private final Escape escape;
-    private final Set<String> variables;
-    private final Optional<String> root;
-
-    Template(List<Piece> pieces, Escape escape, Set<String> variables, Optional<String> root) {
-        this.pieces = pieces.toArray(Piece[]::new);
-        this.escape = escape;
-        this.variables = Collections.unmodifiableSet(new LinkedHashSet<>(variables));
-        this.root = root;
-    }
+    record Piece(byte[] literal, String name, Drawing drawing) {}
 
     /** Whether every request is the same. */
     public boolean isConstant() {
-        return pieces.length == 1 && pieces[0].literal() != null;
-    }
-
-    /** The names of the variables in it, such as {@code row:name}, in the order of the text. */
-    public Set<String> variables() {
-        return variables;
-    }
-
-    /** The local name of the outermost element; empty for a text that is not XML. */
-    public Optional<String> root() {
-        return root;
+        return variables.isEmpty();
     }
 
     /**
@@ -56,13 +37,14 @@ public final class Template {
      */
     public byte[] render(Values values) throws CallFailedException {
         if (isConstant()) {
-            return pieces[0].literal();
+            return pieces.get(0).literal();
         }
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         for (Piece piece : pieces) {
             out.writeBytes(
                     piece.literal() == null
-                            ? escape.escaped(values.get(piece.slot())).getBytes(StandardCharsets.UTF_8)
+                            ? escape.escaped(values.get(piece.name(), piece.drawing()))
+                                    .getBytes(StandardCharsets.UTF_8)
                             : piece.literal());
         }
         return out.toByteArray();

@@ -1,9 +1,11 @@
 package cxfperf.own.requests;
 
+import cxfperf.own.requests.Variables.Drawing;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadPart;
-import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;
 
@@ -13,39 +15,28 @@ import java.util.function.UnaryOperator;
  */
 public final class Values {
 
-    private static final int NO_ROW = -2;
+    private static final int NO_ROW = -1;
 
-    private final Variables variables;
-    private String[] drawn;
-    private final SplittableRandom random;
-    private final SplittableRandom unseeded = new SplittableRandom();
+    private final int worker;
     private final long workers;
     private final LoadPart part;
-    private long id;
+    private final SplittableRandom random;
+    private final SplittableRandom unseeded = new SplittableRandom();
+    private final Map<String, String> drawn = new HashMap<>();
     private long requests;
     private int row = NO_ROW;
     private UnaryOperator<String> given = name -> null;
 
-    Values(Variables variables, int worker, int workers, LoadPart part, SplittableRandom random) {
-        this.variables = variables;
+    Values(int worker, int workers, LoadPart part, SplittableRandom random) {
+        this.worker = worker;
         this.workers = workers;
         this.part = part;
         this.random = random;
-        drawn = new String[variables.count()];
-        id = worker;
     }
 
     /** Moves on to the next request and discards all drawn values. Also called before the first one. */
     public void next() {
-        if (drawn.length == variables.count()) {
-            Arrays.fill(drawn, null);
-        } else {
-            // Templates may have been made since the last request.
-            drawn = new String[variables.count()];
-        }
-        if (requests > 0) {
-            id += workers;
-        }
+        drawn.clear();
         requests++;
         row = NO_ROW;
     }
@@ -53,14 +44,6 @@ public final class Values {
     /** Returns how many requests {@link #next} has moved on to. */
     public long requests() {
         return requests;
-    }
-
-    /** Another operation's template, made since the request began, can have more variables. */
-    private void put(int slot, String value) {
-        if (slot >= drawn.length) {
-            drawn = Arrays.copyOf(drawn, variables.count());
-        }
-        drawn[slot] = value;
     }
 
     /** @param values the values of given columns, for the next request; null for a name without a value */
@@ -76,18 +59,18 @@ public final class Values {
         return value;
     }
 
-    String get(int slot) throws CallFailedException {
-        String value = slot < drawn.length ? drawn[slot] : null;
+    String get(String name, Drawing drawing) throws CallFailedException {
+        String value = drawn.get(name);
         if (value == null) {
-            value = variables.drawing(slot).draw(this);
-            put(slot, value);
+            value = drawing.draw(this);
+            drawn.put(name, value);
         }
         return value;
     }
 
     /** A number that is unique among all requests of a load, over all its parts and workers. */
     long id() {
-        return part.placeOf(id) + 1;
+        return part.placeOf(worker + Math.max(0, requests - 1) * workers) + 1;
     }
 
     SplittableRandom random() {

@@ -1,7 +1,6 @@
 package cxfperf.own.requests;
 
 import cxfperf.own.requests.Template.Piece;
-import cxfperf.own.requests.TextParts.Part;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.LoadPart;
 import cxfperf.scenario.RejectedException;
@@ -10,11 +9,8 @@ import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -37,16 +33,16 @@ import java.util.regex.Pattern;
  */
 public final class Variables {
 
-    /**
-     * {@code kind} or {@code kind:argument}, optionally followed by {@code #2} for a second value of that kind in one
-     * request.
-     */
+    /** A variable, or {@code $${}, which stands for the two characters after the first. */
+    private static final Pattern VARIABLE = Pattern.compile("\\$\\$\\{|\\$\\{([^}\n]*)(}?)");
+
+    /** {@code kind} or {@code kind:argument}, and {@code #2} for a second value of that kind in one request. */
     private static final Pattern FORM = Pattern.compile("([^:#]*)(?::(.*?))?(?:#[0-9]{1,3})?");
 
-    private static final int KIND = 1;
-    private static final int ARGUMENT = 2;
-
     private static final Pattern RANGE = Pattern.compile("(-?[0-9]{1,18})-(-?[0-9]{1,18})");
+
+    /** Comments before the first element, or the first value of JSON. */
+    private static final Pattern COMMENTS = Pattern.compile("(?:\\s*+(?:<!--(?s:.*?)-->|//[^\n]*+))+\\s*+");
 
     /** UTC with milliseconds: a dateTime of XML Schema and a date-time of JSON schemas. */
     private static final DateTimeFormatter NOW =
@@ -54,8 +50,7 @@ public final class Variables {
 
     private final Optional<Rows> rows;
     private final Set<String> given;
-    private final Map<String, Integer> slots = new LinkedHashMap<>();
-    private final List<Drawing> drawings = new ArrayList<>();
+    private final Set<String> names = new TreeSet<>();
 
     /** Draws the values of one variable. */
     @FunctionalInterface
@@ -64,6 +59,9 @@ public final class Variables {
         /** @param values of the request, with its number and row */
         String draw(Values values) throws CallFailedException;
     }
+
+    /** @param sample a value that it could have: a template is tried with it before the load */
+    private record Variable(String sample, Drawing drawing) {}
 
     /**
      * @param rows source of {@code ${row:COLUMN}}; empty if there is no CSV file
@@ -76,97 +74,83 @@ public final class Variables {
 
     /** @throws RejectedException if the text has an unknown variable, or is not well-formed with values in it */
     public Template template(RequestFile file) throws RejectedException {
+        String text = file.text();
+        Matcher comments = COMMENTS.matcher(text);
+        boolean hasComments = Set.of(Escape.XML, Escape.JSON).contains(file.escape()) && comments.lookingAt();
+        int at = hasComments ? comments.end() : 0;
         List<Piece> pieces = new ArrayList<>();
-        Set<String> names = new LinkedHashSet<>();
-        StringBuilder sample = new StringBuilder();
-        for (Part part : TextParts.of(file)) {
-            if (part.isVariable()) {
-                Place place = new Place(file, part);
-                pieces.add(new Piece(null, slotOf(place)));
-                names.add(part.text());
-                sample.append(sample(place));
-            } else {
-                pieces.add(new Piece(part.text().getBytes(StandardCharsets.UTF_8), 0));
-                sample.append(part.text());
+        Set<String> own = new TreeSet<>();
+        // Lines are counted from the first one of the file.
+        StringBuilder sample = new StringBuilder("\n".repeat(line(text, at) - 1));
+        StringBuilder literal = new StringBuilder();
+        Matcher found = VARIABLE.matcher(text);
+        while (found.find(at)) {
+            literal.append(text, at, found.start());
+            at = found.end();
+            if (found.group().equals("$${")) {
+                literal.append("${");
+                continue;
             }
+            Place place = new Place(file, found.group(), line(text, found.start()));
+            if (found.group(2).isEmpty()) {
+                throw place.refused(" has no } on its line; $${ stands for the two characters ${");
+            }
+            if (file.escape() == Escape.XML
+                    && text.lastIndexOf("<![CDATA[", found.start()) > text.lastIndexOf("]]>", found.start())) {
+                throw place.refused(" is in a CDATA section, in which its value cannot be escaped");
+            }
+            Variable variable = variable(place, found.group(1));
+            sample.append(literal).append(place.escaped(variable.sample()));
+            add(literal, pieces);
+            pieces.add(new Piece(null, found.group(1), variable.drawing()));
+            own.add(found.group(1));
         }
-        if (pieces.isEmpty()) {
-            pieces.add(new Piece(new byte[0], 0));
-        }
-        return new Template(pieces, file.escape(), names, WellFormed.root(file, sample.toString()));
+        literal.append(text, at, text.length());
+        sample.append(literal);
+        add(literal, pieces);
+        names.addAll(own);
+        return new Template(pieces, file.escape(), own, WellFormed.root(file, sample.toString()));
+    }
+
+    private static int line(String text, int at) {
+        return 1 + (int) text.substring(0, at).chars().filter(c -> c == '\n').count();
+    }
+
+    private static void add(StringBuilder literal, List<Piece> pieces) {
+        pieces.add(new Piece(literal.toString().getBytes(StandardCharsets.UTF_8), null, null));
+        literal.setLength(0);
     }
 
     /** One place of a variable. */
-    private record Place(RequestFile file, Part part) {
+    private record Place(RequestFile file, String shown, int line) {
 
         RejectedException refused(String message) {
-            return file.refused(", line " + part.line() + ": ${" + part.text() + "}" + message);
+            return file.refused(", line " + line + ": " + shown + message);
         }
 
-        /** Returns a group of {@link #FORM}: its kind, or its argument, which may be null. */
-        String group(int number) throws RejectedException {
-            Matcher form = FORM.matcher(part.text());
-            if (!form.matches()) {
-                throw unknown();
+        String escaped(String value) throws RejectedException {
+            try {
+                return file.escape().escaped(value);
+            } catch (CallFailedException e) {
+                throw refused(": " + e.getMessage());
             }
-            return form.group(number);
-        }
-
-        RejectedException unknown() {
-            return refused(
-                    " is unknown: one of id, uuid, now, random:LOWEST-HIGHEST, row:COLUMN is expected; $${ stands"
-                            + " for the two characters ${");
         }
     }
 
-    /** Returns an escaped value that the variable could have: a template is tried with it before the load. */
-    private String sample(Place place) throws RejectedException {
-        String kind = place.group(KIND);
-        boolean isText = Set.of("uuid", "now").contains(kind);
-        boolean hasRow = kind.equals("row") && rows.isPresent();
-        try {
-            return place.file()
-                    .escape()
-                    .escaped(hasRow ? rows.get().value(0, column(place, place.group(ARGUMENT))) : isText ? kind : "1");
-        } catch (CallFailedException e) {
-            throw place.refused(": " + e.getMessage());
-        }
-    }
-
-    /**
-     * Makes the values of one worker. {@code ${id}} is different for all workers of all parts, and
-     * {@code ${random:..}} the same in each run with the same seed.
-     *
-     * @param worker its number, from 0
-     */
-    public Values values(int worker, int workers, long seed, LoadPart part) {
-        return new Values(this, worker, workers, part, new SplittableRandom(mixed(seed, worker)));
-    }
-
-    /** Mixes the bits, so that neighbouring seeds and workers draw different numbers. */
-    private static long mixed(long seed, int worker) {
-        return new SplittableRandom(seed).nextLong() ^ new SplittableRandom(~(long) worker).nextLong();
-    }
-
-    private int slotOf(Place place) throws RejectedException {
-        Integer known = slots.get(place.part().text());
-        if (known == null) {
-            drawings.add(newDrawing(place));
-            known = drawings.size() - 1;
-            slots.put(place.part().text(), known);
-        }
-        return known;
-    }
-
-    private Drawing newDrawing(Place place) throws RejectedException {
-        String argument = place.group(ARGUMENT);
-        return switch (place.group(KIND) + (argument == null ? "" : ":")) {
-            case "id" -> values -> Long.toString(values.id());
-            case "now" -> values -> NOW.format(Instant.now());
-            case "uuid" -> values -> uuid(values.unseeded()).toString();
-            case "random", "random:" -> random(place, argument == null ? "" : argument);
+    private Variable variable(Place place, String name) throws RejectedException {
+        Matcher form = FORM.matcher(name);
+        String argument = form.matches() ? form.group(2) : null;
+        String kind = form.matches() ? form.group(1) : "";
+        return switch (kind + (argument == null ? "" : ":")) {
+            case "id" -> new Variable("1", values -> Long.toString(values.id()));
+            case "now" -> new Variable(kind, values -> NOW.format(Instant.now()));
+            case "uuid" -> new Variable(kind, values -> uuid(values.unseeded()).toString());
+            case "random:" -> random(place, argument);
             case "row:" -> row(place, argument);
-            default -> throw place.unknown();
+            default ->
+                throw place.refused(
+                        " is unknown: one of id, uuid, now, random:LOWEST-HIGHEST, row:COLUMN is expected; $${ stands"
+                                + " for the two characters ${");
         };
     }
 
@@ -177,56 +161,51 @@ public final class Variables {
         return new UUID(high, low);
     }
 
-    private static Drawing random(Place place, String argument) throws RejectedException {
+    private static Variable random(Place place, String argument) throws RejectedException {
         Matcher range = RANGE.matcher(argument);
         if (!range.matches() || Long.parseLong(range.group(1)) > Long.parseLong(range.group(2))) {
             throw place.refused(" needs its lowest and its highest whole number, as in ${random:1-1000}");
         }
         long lowest = Long.parseLong(range.group(1));
         long bound = Long.parseLong(range.group(2)) + 1;
-        return values -> Long.toString(values.random().nextLong(lowest, bound));
+        return new Variable("1", values -> Long.toString(values.random().nextLong(lowest, bound)));
     }
 
-    private Drawing row(Place place, String column) throws RejectedException {
+    private Variable row(Place place, String column) throws RejectedException {
         if (rows.isEmpty() && given.contains(column)) {
-            return values -> values.given(column);
+            return new Variable("1", values -> values.given(column));
         }
-        if (rows.isEmpty()) {
-            throw place.refused(
-                    given.isEmpty()
-                            ? " needs a CSV file, and none is given"
-                            : ": there is neither a CSV file nor a variable of this name, but "
-                                    + String.join(", ", new TreeSet<>(given)));
+        List<String> columns = rows.map(Rows::columns).orElseGet(() -> List.copyOf(new TreeSet<>(given)));
+        int index = columns.indexOf(column);
+        if (index < 0) {
+            throw place.refused(": -D" + Rows.OPTION + " names "
+                    + rows.map(known -> known.name() + ", which has the columns ")
+                            .orElse("no CSV file")
+                    + String.join(", ", columns));
         }
-        int index = column(place, column);
-        return values -> rows.get().value(values.row(rows.get()), index);
+        Rows known = rows.orElseThrow();
+        return new Variable(known.value(0, index), values -> known.value(values.row(known), index));
     }
 
-    /** The number of a column, from 0. */
-    private int column(Place place, String column) throws RejectedException {
-        Rows known = rows.orElseThrow();
-        int index = known.columns().indexOf(column);
-        if (index < 0) {
-            throw place.refused(": " + known.name() + " has no such column, but " + String.join(", ", known.columns()));
-        }
-        return index;
+    /**
+     * Makes the values of one worker. {@code ${id}} is different for all workers of all parts, and
+     * {@code ${random:..}} the same in each run with the same seed.
+     *
+     * @param worker its number, from 0
+     */
+    public Values values(int worker, int workers, long seed, LoadPart part) {
+        // Mixes the bits, so that neighbouring seeds and workers draw different numbers.
+        long mixed = new SplittableRandom(seed).nextLong() ^ new SplittableRandom(~(long) worker).nextLong();
+        return new Values(worker, workers, part, new SplittableRandom(mixed));
     }
 
     /** Returns the names of all variables. */
     public Set<String> names() {
-        return new TreeSet<>(slots.keySet());
+        return names;
     }
 
     /** Whether the values of a variable, as {@link Template#variables} names it, are those of a row. */
     public static boolean isOfRow(String variable) {
         return variable.startsWith("row:");
-    }
-
-    int count() {
-        return drawings.size();
-    }
-
-    Drawing drawing(int slot) {
-        return drawings.get(slot);
     }
 }

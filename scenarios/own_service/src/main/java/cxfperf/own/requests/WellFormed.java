@@ -1,12 +1,11 @@
 package cxfperf.own.requests;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.RejectedException;
 import cxfperf.text.OneLine;
-import java.io.IOException;
 import java.io.StringReader;
 import java.util.Optional;
 import javax.xml.stream.XMLInputFactory;
@@ -15,6 +14,10 @@ import javax.xml.stream.XMLStreamReader;
 
 /** Checks whether a request with values in it is well-formed XML or JSON, or can be a header. */
 final class WellFormed {
+
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
 
     private WellFormed() {}
 
@@ -25,22 +28,19 @@ final class WellFormed {
      * @throws RejectedException if the text is not well-formed
      */
     static Optional<String> root(RequestFile file, String text) throws RejectedException {
-        switch (file.escape()) {
-            case XML -> {
+        try {
+            if (file.escape() == Escape.XML) {
                 return Optional.of(xml(file, text));
             }
-            case JSON -> json(file, text);
-            case HEADER -> header(file, text);
-            default -> {
-                // Any text is well-formed.
+            if (file.escape() == Escape.JSON) {
+                JSON.readTree(text);
+            } else if (file.escape() == Escape.HEADER) {
+                Escape.HEADER.escaped(text);
             }
-        }
-        return Optional.empty();
-    }
-
-    private static void header(RequestFile file, String text) throws RejectedException {
-        try {
-            Escape.HEADER.escaped(text);
+            return Optional.empty();
+        } catch (JsonProcessingException e) {
+            throw file.refused(", line " + e.getLocation().getLineNr() + " is not well-formed JSON: "
+                    + OneLine.of(e.getOriginalMessage()));
         } catch (CallFailedException e) {
             throw file.refused(": " + e.getMessage());
         }
@@ -72,23 +72,6 @@ final class WellFormed {
                     .orElse("");
             throw file.refused(
                     ", line " + e.getLocation().getLineNumber() + " is not well-formed XML: " + OneLine.of(last));
-        }
-    }
-
-    private static void json(RequestFile file, String text) throws RejectedException {
-        try (JsonParser parser = new JsonFactory().createParser(text)) {
-            if (parser.nextToken() == null) {
-                throw file.refused(" has no JSON value");
-            }
-            parser.skipChildren();
-            if (parser.nextToken() != null) {
-                throw file.refused(" has more than one JSON value");
-            }
-        } catch (JsonProcessingException e) {
-            throw file.refused(", line " + e.getLocation().getLineNr() + " is not well-formed JSON: "
-                    + OneLine.of(e.getOriginalMessage()));
-        } catch (IOException e) {
-            throw file.refused(" is not well-formed JSON: " + e.getMessage());
         }
     }
 }

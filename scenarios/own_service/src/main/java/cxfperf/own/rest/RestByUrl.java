@@ -6,10 +6,8 @@ import cxfperf.cxf.PhaseStep;
 import cxfperf.own.calls.PlannedCalls;
 import cxfperf.own.calls.PlannedCalls.Sender;
 import cxfperf.own.calls.RequestHeaders;
-import cxfperf.own.calls.RequestMethod;
 import cxfperf.own.calls.ServiceAddress;
 import cxfperf.own.calls.ServiceKind;
-import cxfperf.own.calls.ServiceReplay;
 import cxfperf.own.calls.ServiceRequest;
 import cxfperf.own.replies.ServiceReply;
 import cxfperf.own.requests.Template;
@@ -37,12 +35,11 @@ import org.apache.cxf.phase.Phase;
 /** Calls a REST service by its address, through CXF's WebClient. */
 public final class RestByUrl implements ServiceKind {
 
-    static final String METHOD = RequestMethod.OPTION.name();
     static final String OPENAPI = "openapi";
     static final String SCHEMA = "schema";
 
     private static final List<ScenarioOption> OPTIONS = List.of(
-            RequestMethod.OPTION,
+            METHOD,
             REQUEST,
             RequestHeaders.OPTION,
             ServiceAddress.OPTION,
@@ -60,9 +57,9 @@ public final class RestByUrl implements ServiceKind {
 
     @Override
     public FoundService find(ServiceChoice choice) throws RejectedException {
-        List<String> names = RestMessage.names(choice.options());
+        List<String> names = RestRequests.names(choice.options());
         List<String> operations = names.isEmpty()
-                ? List.of(choice.operation().orElse(choice.options().get(METHOD)))
+                ? List.of(choice.operation().orElse(choice.options().get(METHOD.name())))
                 : names;
         return new FoundService(
                 ServiceAddress.of(withoutVariables(choice.options().get(URL))),
@@ -81,7 +78,7 @@ public final class RestByUrl implements ServiceKind {
 
     @Override
     public void check(ClientSpec spec, List<String> operations) throws RejectedException {
-        ServiceReplay.check(spec, RestRequests.all(spec, Optional.empty()), operations);
+        RestRequests.all(spec, Optional.empty()).check(spec, operations);
     }
 
     @Override

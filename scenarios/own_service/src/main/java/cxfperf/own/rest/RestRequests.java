@@ -1,16 +1,13 @@
 package cxfperf.own.rest;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.own.calls.PlannedCalls;
 import cxfperf.own.calls.ReplyChecks;
 import cxfperf.own.calls.RequestHeaders;
-import cxfperf.own.calls.RequestMethod;
 import cxfperf.own.calls.ServiceAddress;
 import cxfperf.own.calls.ServiceKind;
 import cxfperf.own.calls.ServiceRequest;
 import cxfperf.own.describe.DocumentParts;
 import cxfperf.own.describe.NoSuchDescriptionException;
-import cxfperf.own.describe.openapi.JsonSchemaCheck;
 import cxfperf.own.describe.openapi.OpenApiDocument;
 import cxfperf.own.replies.ReplyCheck;
 import cxfperf.own.replies.ReplyVerifier;
@@ -25,17 +22,15 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.xml.XMLConstants;
 import javax.xml.validation.Schema;
@@ -46,9 +41,8 @@ import org.xml.sax.SAXException;
 /** Reads the requests of the REST calls of one run, and the rules for their replies. For one thread at a time. */
 final class RestRequests {
 
-    private static final String ACCEPT = "Accept";
-    private static final String CONTENT_TYPE = "Content-Type";
     private static final Pattern ORIGIN = Pattern.compile("[^:]*://[^/?#]*");
+    private static final String ENDING = ".http";
 
     private final URI service;
     private final Map<String, String> options;
@@ -56,6 +50,15 @@ final class RestRequests {
 
     /** Null until it is needed: reading it may take long. */
     private OpenApiDocument document;
+
+    /**
+     * A request as the user wrote it: with options and the file of its body, or as one file of a directory, such as
+     * {@code read.http}, which has the method and the path, then headers, an empty line and the body.
+     *
+     * @param url with variables
+     * @param headers of the file, each {@code NAME: VALUE}
+     */
+    private record Message(String method, String url, List<String> headers, Optional<RequestFile> body) {}
 
     private RestRequests(ClientSpec spec, Optional<Bus> bus) {
         this.service = spec.endpoint().orElseThrow();
@@ -72,19 +75,82 @@ final class RestRequests {
         return new PlannedCalls(spec, new RestRequests(spec, bus)::parse);
     }
 
+    /** Returns the names of the requests in the directory that {@code -Drequest} names; empty if it is no directory. */
+    static List<String> names(Map<String, String> options) throws RejectedException {
+        Optional<Path> directory = path(options).filter(Files::isDirectory);
+        if (directory.isEmpty()) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(directory.get())) {
+            List<String> names = files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(ENDING))
+                    .map(name -> name.substring(0, name.length() - ENDING.length()))
+                    .sorted()
+                    .toList();
+            if (names.isEmpty()) {
+                throw new RejectedException(ServiceKind.REQUEST.name(), "it has no file NAME" + ENDING);
+            }
+            return names;
+        } catch (IOException e) {
+            throw new RejectedException(ServiceKind.REQUEST.name(), "it cannot be read: " + e.getMessage());
+        }
+    }
+
+    private static Optional<Path> path(Map<String, String> options) throws RejectedException {
+        String name = options.get(ServiceKind.REQUEST.name());
+        return name.equals(ServiceKind.NONE)
+                ? Optional.empty()
+                : Optional.of(ServiceKind.path(ServiceKind.REQUEST.name(), name));
+    }
+
+    private Message message(String operation) throws RejectedException {
+        Optional<Path> path = path(options);
+        String url = options.get(ServiceKind.URL);
+        if (path.isEmpty()) {
+            return new Message(options.get(ServiceKind.METHOD.name()), url, List.of(), Optional.empty());
+        }
+        boolean isDirectory = Files.isDirectory(path.get());
+        RequestFile file = RequestFile.read(
+                ServiceKind.REQUEST.name(), isDirectory ? path.get().resolve(operation + ENDING) : path.get());
+        if (!isDirectory) {
+            return new Message(options.get(ServiceKind.METHOD.name()), url, List.of(), Optional.of(file));
+        }
+        String[] parts = file.text().split("\\R\\R", 2);
+        String[] head = parts[0].split("\\R");
+        String[] start = head[0].strip().split(" +", 2);
+        if (start.length < 2
+                || !start[1].startsWith("/")
+                || !ServiceKind.METHOD.allowed().contains(start[0])) {
+            throw file.refused(" begins with its method and its path, such as GET /orders/7");
+        }
+        boolean hasBody = parts.length > 1 && !parts[1].isBlank();
+        return new Message(
+                start[0],
+                url.substring(0, endOfOrigin(url)) + start[1],
+                Arrays.asList(head).subList(1, head.length),
+                hasBody ? Optional.of(file.part(parts[1])) : Optional.empty());
+    }
+
     private ServiceRequest parse(String operation, Variables variables, ReplyChecks checks) throws RejectedException {
-        RestMessage message = RestMessage.of(operation, options);
+        Message message = message(operation);
         Optional<RequestFile> file = message.body();
-        if (file.isPresent() && !RequestMethod.sendsBody(message.method())) {
+        if (file.isPresent() && !ServiceKind.sendsBody(message.method())) {
             throw new RejectedException(
                     ServiceKind.REQUEST.name(), message.method() + " sends no body: -Dmethod names another one");
         }
-        Map<String, Template> headers = RequestHeaders.parse(message.headers(), variables);
-        RequestHeaders.parse(options.get(RequestHeaders.HEADER), variables).forEach(headers::putIfAbsent);
+        Map<String, Template> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        headers.putAll(RequestHeaders.parse(options.get(RequestHeaders.HEADER), variables));
+        headers.putAll(RequestHeaders.parse(message.headers(), variables));
         // Without the header CXF would ask for XML only, and declare every body as XML.
-        addMissing(headers, ACCEPT, "*/*", variables);
+        headers.putIfAbsent("Accept", RequestHeaders.header("Accept", "*/*", variables));
         if (file.isPresent()) {
-            addMissing(headers, CONTENT_TYPE, typeOf(file.get().escape()), variables);
+            String type =
+                    switch (file.get().escape()) {
+                        case XML -> "application/xml; charset=UTF-8";
+                        case JSON -> "application/json";
+                        default -> "text/plain; charset=UTF-8";
+                    };
+            headers.putIfAbsent("Content-Type", RequestHeaders.header("Content-Type", type, variables));
         }
         return new ServiceRequest(
                 message.method(),
@@ -96,41 +162,26 @@ final class RestRequests {
 
     /** Puts the origin of the service's endpoint into the address: the raw client's recorder has another one. */
     private Template url(String url, Variables variables) throws RejectedException {
-        ServiceAddress.requireNoUser(url);
+        ServiceAddress.requireNoUser(ServiceKind.URL, url);
         String origin = service.getScheme() + "://" + service.getRawAuthority();
         return variables.template(new RequestFile(
                 ServiceKind.URL, "-D" + ServiceKind.URL, origin + url.substring(endOfOrigin(url)), Escape.URL));
     }
 
-    private static void addMissing(Map<String, Template> headers, String name, String value, Variables variables)
-            throws RejectedException {
-        if (headers.keySet().stream().noneMatch(name::equalsIgnoreCase)) {
-            headers.put(name, RequestHeaders.header(name, value, variables));
-        }
-    }
-
-    private static String typeOf(Escape syntax) {
-        return switch (syntax) {
-            case XML -> "application/xml; charset=UTF-8";
-            case JSON -> "application/json";
-            default -> "text/plain; charset=UTF-8";
-        };
-    }
-
     /** Returns the index after scheme, host and port of an address. */
-    static int endOfOrigin(String url) {
+    private static int endOfOrigin(String url) {
         Matcher origin = ORIGIN.matcher(url);
         return origin.lookingAt() ? origin.end() : 0;
     }
 
     private Supplier<ReplyVerifier> verifiers(String operation, ReplyChecks checks) throws RejectedException {
+        boolean hasSchema = !options.get(RestByUrl.SCHEMA).equals(ServiceKind.NONE);
         if (!options.get(RestByUrl.OPENAPI).equals(ServiceKind.NONE)) {
-            if (!options.get(RestByUrl.SCHEMA).equals(ServiceKind.NONE)) {
+            if (hasSchema) {
                 throw new RejectedException(RestByUrl.SCHEMA, "goes without -Dopenapi, which has a schema of its own");
             }
             location();
-        } else if (options.get(RestByUrl.SCHEMA).equals(ServiceKind.NONE)
-                && checks.validation() == ReplyVerifier.Validation.ALL) {
+        } else if (!hasSchema && checks.validation() == ReplyVerifier.Validation.ALL) {
             throw new RejectedException(
                     ReplyVerifier.VALIDATE_REPLIES,
                     "there is no schema to validate replies by: give -Dschema or -Dopenapi");
@@ -150,12 +201,11 @@ final class RestRequests {
             if (document == null) {
                 document = OpenApiDocument.read(new DocumentParts(location(), bus.get()));
             }
-            return Optional.of(new OpenApiReplies(document.replies(document.operation(operation))));
+            return Optional.of(document.replies(document.operation(operation)));
         } catch (NoSuchDescriptionException e) {
             throw new RejectedException(RestByUrl.OPENAPI, e.getMessage());
         } catch (IOException e) {
-            throw new RejectedException(
-                    RestByUrl.OPENAPI, "cannot be read: " + OneLine.first(String.valueOf(e.getMessage())));
+            throw new RejectedException(RestByUrl.OPENAPI, "cannot be read: " + OneLine.first(e.getMessage()));
         }
     }
 
@@ -180,51 +230,6 @@ final class RestRequests {
         } catch (SAXException e) {
             throw new RejectedException(
                     RestByUrl.SCHEMA, "it is no XML schema that can be used: " + OneLine.first(e.getMessage()));
-        }
-    }
-
-    /**
-     * The schemas of an OpenAPI document for the replies of one operation, all made before the first call. Safe for use
-     * by several threads.
-     */
-    private record OpenApiReplies(Map<String, Map<String, JsonSchemaCheck>> byStatus) implements ReplyCheck.JsonSchema {
-
-        @Override
-        public Optional<String> problem(int status, String type, JsonNode reply) {
-            return Stream.of(String.valueOf(status), status / 100 + "XX", status / 100 + "xx", "default")
-                    .filter(byStatus::containsKey)
-                    .findFirst()
-                    .flatMap(key -> byStatus.get(key).entrySet().stream()
-                            .filter(each -> fit(each.getKey(), type) >= 0)
-                            .max(Comparator.comparing(each -> fit(each.getKey(), type))))
-                    .flatMap(described -> described.getValue().problem(reply));
-        }
-
-        /** Returns how specific a media type of the document is for that of a reply; -1 if it is another one. */
-        private static int fit(String described, String type) {
-            List<String> wanted = parts(described);
-            List<String> got = parts(type);
-            String name = wanted.get(0);
-            boolean isExact = name.equals(got.get(0));
-            boolean isRange = name.endsWith("/*") && got.get(0).startsWith(name.substring(0, name.length() - 1));
-            boolean fits =
-                    (isExact || isRange || name.equals("*/*")) && got.containsAll(wanted.subList(1, wanted.size()));
-            return fits ? wanted.size() + (isExact ? 200 : isRange ? 100 : 0) : -1;
-        }
-
-        /** Returns the name of a media type and its parameters. */
-        private static List<String> parts(String type) {
-            return Stream.of(type.toLowerCase(Locale.ROOT).replace("\"", "").split(";"))
-                    .map(String::strip)
-                    .toList();
-        }
-
-        @Override
-        public Set<String> unchecked() {
-            return byStatus.values().stream()
-                    .flatMap(byType -> byType.values().stream())
-                    .flatMap(check -> check.unchecked().stream())
-                    .collect(Collectors.toCollection(TreeSet::new));
         }
     }
 }

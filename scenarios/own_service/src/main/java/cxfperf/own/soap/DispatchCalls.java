@@ -11,6 +11,8 @@ import cxfperf.own.calls.ServiceRequest;
 import cxfperf.own.describe.wsdl.SoapMessages;
 import cxfperf.own.describe.wsdl.SoapTransport;
 import cxfperf.own.describe.wsdl.WsdlServices;
+import cxfperf.own.replies.ReplyCheck;
+import cxfperf.own.replies.ReplyVerifier;
 import cxfperf.own.replies.ServiceReply;
 import cxfperf.own.requests.Template;
 import cxfperf.own.requests.Values;
@@ -31,13 +33,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import javax.xml.transform.Source;
 import javax.xml.transform.stream.StreamSource;
+import javax.xml.validation.Schema;
 import org.apache.cxf.Bus;
 import org.apache.cxf.binding.soap.model.SoapBindingInfo;
+import org.apache.cxf.binding.soap.model.SoapBodyInfo;
 import org.apache.cxf.endpoint.Client;
 import org.apache.cxf.jaxws.DispatchImpl;
 import org.apache.cxf.message.Attachment;
@@ -45,8 +50,10 @@ import org.apache.cxf.phase.Phase;
 import org.apache.cxf.service.model.BindingInfo;
 import org.apache.cxf.service.model.BindingOperationInfo;
 import org.apache.cxf.service.model.EndpointInfo;
+import org.apache.cxf.service.model.MessagePartInfo;
 import org.apache.cxf.staxutils.DepthXMLStreamReader;
 import org.apache.cxf.staxutils.StaxUtils;
+import org.apache.cxf.ws.addressing.EndpointReferenceUtils;
 import org.apache.cxf.wsdl11.WSDLServiceFactory;
 
 /** Makes the clients of a SOAP service. Each has its own Dispatch, and so its own request context. */
@@ -56,7 +63,7 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
     static DispatchCalls prepare(Bus bus, ClientSpec spec) throws Exception {
         QName name = QName.valueOf(spec.options().get(SoapByWsdl.SERVICE));
         QName port = new QName(name.getNamespaceURI(), spec.options().get(SoapByWsdl.PORT));
-        String wsdl = WsdlDocument.copy(spec.options(), bus).toString();
+        String wsdl = SoapByWsdl.copy(spec.options(), bus).toString();
         EndpointInfo endpoint = new WSDLServiceFactory(bus, wsdl, name).create().getEndpointInfo(port);
         // Checked before any client is made, because CXF would refuse the client with an exception of its own.
         PolicyEngineOn.requireFor(bus, endpoint);
@@ -66,13 +73,34 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
             throw new RejectedException(SoapByWsdl.WSDL, refusal.get());
         }
         Service service = Service.create(URI.create(wsdl).toURL(), name);
-        return new DispatchCalls(service, port, SoapRequest.all(spec, new WsdlReplySchemas(bus, endpoint)::of));
+        return new DispatchCalls(service, port, SoapByWsdl.calls(spec, operation -> schema(bus, endpoint, operation)));
+    }
+
+    /** @return empty if the WSDL declares no element of the operation's replies, as in style rpc */
+    private static Optional<ReplyCheck> schema(Bus bus, EndpointInfo endpoint, String operation)
+            throws RejectedException {
+        List<MessagePartInfo> parts = Optional.ofNullable(
+                        WsdlServices.operation(endpoint.getBinding(), operation).getOutput())
+                .map(output -> output.getExtensor(SoapBodyInfo.class))
+                .map(SoapBodyInfo::getParts)
+                .orElse(List.of());
+        if (parts.isEmpty() || !parts.stream().allMatch(MessagePartInfo::isElement)) {
+            return Optional.empty();
+        }
+        Schema schema = EndpointReferenceUtils.getSchema(endpoint.getService(), bus);
+        if (schema == null) {
+            throw new RejectedException(
+                    ReplyVerifier.VALIDATE_REPLIES, "the schema of the WSDL cannot be used; none does without it");
+        }
+        return Optional.of(new ReplyCheck.XmlSchema(
+                schema, parts.stream().map(MessagePartInfo::getElementQName).collect(Collectors.toSet())));
     }
 
     @Override
     public Sender make(CxfClients clients, ServiceRequest request) {
-        Dispatch<Source> dispatch = service.createDispatch(
-                port, Source.class, SoapRequest.isWhole(request) ? Service.Mode.MESSAGE : Service.Mode.PAYLOAD);
+        boolean isWhole = request.body().orElseThrow().root().equals(Optional.of("Envelope"));
+        Dispatch<Source> dispatch =
+                service.createDispatch(port, Source.class, isWhole ? Service.Mode.MESSAGE : Service.Mode.PAYLOAD);
         Client client = ((DispatchImpl<?>) dispatch).getClient();
         client.getEndpoint().getEndpointInfo().setAddress(clients.target().toString());
         dispatch.getRequestContext()

@@ -10,8 +10,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class RequestHeadersTest {
 
@@ -33,12 +31,5 @@ class RequestHeadersTest {
 
         assertThatThrownBy(() -> RequestHeaders.parse("@" + file, VARIABLES))
                 .hasMessageStartingWith("there is no header: 'NAME: VALUE' is expected");
-    }
-
-    @ParameterizedTest
-    @CsvSource({"'A: b | ', 2", "'A: b||C: d', 2", "' | ', 1"})
-    void anEmptyHeaderBetweenBarsIsRefused(String option, int number) {
-        assertThatThrownBy(() -> RequestHeaders.parse(option, VARIABLES))
-                .hasMessageStartingWith("header " + number + " is empty: 'NAME: VALUE' is expected");
     }
 }

@@ -42,11 +42,11 @@ class ServiceAddressTest {
     void aUserIsRefusedAsNoClientSendsIt(String url) {
         assertThatThrownBy(() -> ServiceAddress.of(url))
                 .isInstanceOf(RejectedException.class)
-                .hasMessage("has a user, which is not sent: leave it out, and give -Dheader=@FILE with the line"
-                        + " 'Authorization: Basic BASE64-OF-YOUR-USER:PASSWORD'");
+                .hasMessageStartingWith("has a user, which is not sent: ");
         assertThatThrownBy(() -> ServiceAddress.of("none", url))
                 .isInstanceOf(RejectedException.class)
-                .hasMessage("is needed: the address in the document has a user, which is not sent: " + url);
+                .hasMessageStartingWith(
+                        "is needed: the address in the document is not one of http or https without a user");
         assertThat(ServiceAddress.isAddress(url)).isFalse();
     }
 

@@ -59,11 +59,6 @@ class DocumentPartsTest {
             exchange.getResponseBody().flush();
             await();
         });
-        server.createContext("/moved", exchange -> {
-            exchange.getResponseHeaders().add("Location", "/whole");
-            exchange.sendResponseHeaders(302, -1);
-            exchange.close();
-        });
         other.createContext("/secret", exchange -> {
             exchange.sendResponseHeaders(200, 0);
             try (OutputStream body = exchange.getResponseBody()) {
@@ -98,42 +93,23 @@ class DocumentPartsTest {
 
     @Test
     void aDocumentThatHangsOrDripsIsGivenUp() {
-        DocumentParts.Limits limits = new DocumentParts.Limits(Duration.ofMillis(300), 1000);
         for (String path : List.of("/hang", "/drip")) {
-            assertThatThrownBy(() -> parts(url + path, limits).read())
+            assertThatThrownBy(
+                            () -> new DocumentParts(URI.create(url + path), bus, Duration.ofMillis(300), 1000).read())
                     .isInstanceOf(IOException.class)
-                    .hasMessage(url + path + ": it takes more than 0.3 s");
+                    .hasMessageMatching(".*" + path + ": it takes more than 0\\.[0-9]+ s");
         }
     }
 
     @Test
-    void aDocumentThatIsTooLongIsGivenUp() throws Exception {
-        Path file = Files.write(directory.resolve("long"), new byte[(1 << 20) + 1]);
-        DocumentParts.Limits limits = new DocumentParts.Limits(Duration.ofSeconds(30), 1 << 20);
-        assertThatThrownBy(() -> parts(file.toUri().toString(), limits).read())
-                .isInstanceOf(IOException.class)
-                .hasMessageEndingWith(" has more than 1 MiB");
-    }
+    void documentsThatAreTooLongTogetherAreGivenUp() throws Exception {
+        Path file = Files.write(directory.resolve("long"), new byte[60]);
+        DocumentParts parts = new DocumentParts(file.toUri(), bus, Duration.ofSeconds(30), 100);
+        parts.read();
 
-    @Test
-    void aDocumentOfDocumentsWithoutEndIsGivenUp() throws Exception {
-        Path root = Files.write(directory.resolve("root"), new byte[10]);
-        DocumentParts many = new DocumentParts(root.toUri(), null);
-        assertThatThrownBy(() -> readFor(many, root, 2_001))
+        assertThatThrownBy(() -> parts.read(file.toUri()))
                 .isInstanceOf(IOException.class)
-                .hasMessage("it refers to more than 2,000 documents");
-        DocumentParts large = parts(root.toUri().toString(), new DocumentParts.Limits(Duration.ofSeconds(30), 100));
-        assertThatThrownBy(() -> readFor(large, root, 11)).hasMessageContaining("it and what was read before");
-        DocumentParts slow = parts(root.toUri().toString(), new DocumentParts.Limits(Duration.ofMillis(1), 100));
-        slow.read();
-        Thread.sleep(10);
-        assertThatThrownBy(() -> slow.read(root.toUri())).hasMessageEndingWith("take too long");
-    }
-
-    private static void readFor(DocumentParts parts, Path part, int times) throws Exception {
-        for (int i = 0; i < times; i++) {
-            parts.read(part.toUri());
-        }
+                .hasMessageEndingWith(": it and what was read before has more than 100 bytes");
     }
 
     @Test
@@ -152,13 +128,6 @@ class DocumentPartsTest {
                     .hasMessageStartingWith("it refers to ")
                     .hasMessageContaining("save that part beside the document");
         }
-    }
-
-    @Test
-    void aDocumentThatHasMovedIsNamedAtItsNewPlace() {
-        assertThatThrownBy(() -> new DocumentParts(URI.create(url + "/moved"), bus).read())
-                .isInstanceOf(IOException.class)
-                .hasMessage(url + "/moved: HTTP status 302, it is at /whole");
     }
 
     @Test
@@ -188,9 +157,5 @@ class DocumentPartsTest {
                     .isEqualTo("<ä/>");
         }
         assertThat(DocumentParts.text("<ä/>".getBytes(StandardCharsets.UTF_8))).isEqualTo("<ä/>");
-    }
-
-    private static DocumentParts parts(String document, DocumentParts.Limits limits) {
-        return new DocumentParts(URI.create(document), bus, limits);
     }
 }

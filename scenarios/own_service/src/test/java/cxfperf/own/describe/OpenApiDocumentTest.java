@@ -105,11 +105,11 @@ class OpenApiDocumentTest {
 
     @Test
     void aRecursiveOrExplodingAnchorIsOneLine() {
-        refused(HEAD + "x: &A {a: *A}\npaths: {}\n", "one of its aliases is inside what it names");
+        refused(HEAD + "x: &A {a: *A}\npaths: {}\n", "it contains itself without end");
         String bomb = IntStream.range(1, 12)
                 .mapToObj(i -> "x" + i + ": &X" + i + " [" + ("*X" + (i - 1) + ",").repeat(10) + "]\n")
                 .collect(Collectors.joining());
-        refused(HEAD + "x0: &X0 [1]\n" + bomb + "paths: {}\n", "its aliases stand for more than 10000000 values");
+        refused(HEAD + "x0: &X0 [1]\n" + bomb + "paths: {}\n", "its aliases stand for more than 5000000 values");
     }
 
     @Test
@@ -199,8 +199,7 @@ class OpenApiDocumentTest {
     }
 
     @Test
-    void whatIsTooDeepOrHasTooManyDigitsIsOneLine() {
-        refused("{\"openapi\": \"3.0.0\", \"x\": 1e900000000}", "it has a number with more than 400 digits");
+    void whatIsTooDeepIsOneLine() {
         refused("{\"openapi\": " + "[".repeat(100_000), "it is n");
         refused(HEAD + "x: " + "[".repeat(100_000), "it is n");
     }
@@ -235,9 +234,7 @@ class OpenApiDocumentTest {
         assertThat(all.get(0).arguments()).contains("-Durl=http://all.example.com/a");
         assertThat(all.get(1).arguments()).contains("-Durl=http://path.example.com/x/b");
         assertThat(all.get(2).arguments()).contains("-Durl=http://own.example.com/c");
-        assertThat(all.get(3).note())
-                .contains("its server's url http://{host}/ is not one of http or https; put the server's own address"
-                        + " into the command");
+        assertThat(all.get(3).note()).contains("its server's url http://{host}/ is not one of http or https");
         assertThat(all.get(3).arguments()).contains("-Durl=http://localhost:9000/d");
         assertThat(described(HEAD + "servers: [{url: '{siteUrl}'}]\npaths: {/a: {get: {}}}\n")
                         .get(0)
@@ -313,20 +310,6 @@ class OpenApiDocumentTest {
                 HEAD + "paths: {/a: {post: {requestBody: {content: {application/json: {schema: {type: string, pattern:"
                         + " '(x)(x+x+)+\\1y', example: '" + "x".repeat(40) + "b'}}}}}}}\n");
         assertThat(all.get(0).note()).contains("no request: it takes more than 0.5 s");
-    }
-
-    @Test
-    void aPatternOfBillionsOfCharactersHasNoValue() {
-        assertThat(PatternValues.of("(a{1000}){1000}{1000}")).isEmpty();
-        assertThat(PatternValues.of("(a{99})\\1{9999}")).isEmpty();
-        assertThat(PatternValues.of("(aa)(\\1{4})(\\2{4})(\\3{4})(\\4{4})(\\5{4})(\\6{4})(\\7{4})\\8{4}"))
-                .isEmpty();
-        assertThat(PatternValues.of("\\Q[\\E{2000000000}]")).isEmpty();
-        assertThat(PatternValues.of("[0-9]{4}([-/])[0-9]{2}\\1[0-9]{2}")).isNotEmpty();
-        assertThat(PatternValues.of("[{}]{3}(b|cd){2}\\{")).isNotEmpty();
-        for (String pattern : List.of("a{1,2000000000}", "((((a+)+)+)+)+", "(b{2,99999}\\*){1,99999}[*+]")) {
-            assertThat(PatternValues.of(pattern)).as(pattern).isEmpty();
-        }
     }
 
     private void refused(String text, String reason) {

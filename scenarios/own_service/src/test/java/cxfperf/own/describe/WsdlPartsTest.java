@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -112,8 +111,7 @@ class WsdlPartsTest {
     }
 
     @Test
-    void aDocumentThatIsTooDeepIsOneLineAndLeavesNoFiles() throws Exception {
-        long before = copies();
+    void aDocumentThatIsTooDeepIsOneLine() throws Exception {
         String deep = "<a>".repeat(20_000) + "</a>".repeat(20_000);
         DocumentParts parts = new DocumentParts(write("deep.wsdl", deep).toUri(), null);
 
@@ -122,14 +120,6 @@ class WsdlPartsTest {
                 .message()
                 .startsWith("it is no WSDL: ")
                 .hasLineCount(1);
-        assertThat(copies()).isEqualTo(before);
-    }
-
-    private static long copies() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
-            return files.filter(file -> file.getFileName().toString().matches("wsdl[0-9]+"))
-                    .count();
-        }
     }
 
     private static String whole(Map<String, String> parts) {

@@ -52,21 +52,6 @@ class ExpectationsTest {
     }
 
     @Test
-    void aFileWithTwoStatusesIsRefused() throws Exception {
-        Path file = Files.writeString(directory.resolve("replies.txt"), "status 200\nxpath //a\nstatus 201\n");
-        assertThatExceptionOfType(RejectedException.class)
-                .isThrownBy(() -> Expectations.parse("@" + file, variables))
-                .withMessage("replies.txt has 2 lines with a status: a reply has one, and one line is expected");
-    }
-
-    @Test
-    void anExpectationOfNoKnownKindIsNotRepeated() {
-        assertThatExceptionOfType(RejectedException.class)
-                .isThrownBy(() -> Expectations.parse("//flight = 7", variables))
-                .withMessageStartingWith("'xpath PATH == VALUE', ");
-    }
-
-    @Test
     void aWrongLineOfAFileIsNamed() throws Exception {
         Path file = Files.writeString(directory.resolve("replies.txt"), "xpath //a\nstatus ok\n");
         assertThatExceptionOfType(RejectedException.class)

@@ -376,7 +376,7 @@ class RestRunIT {
                 "-Drequest=nothing.json ; nothing.json does not exist",
                 "-Durl=ftp://localhost/ ; an address is expected, such as http://HOST:PORT/PATH",
                 "-Durl=http://localhost/${nobody} ; ${nobody} is unknown",
-                "-Dschema=nowhere.xsd ; -Dschema=nowhere.xsd: nowhere.xsd does not exist",
+                "-Dschema=nowhere.xsd ; -Dschema=nowhere.xsd: nowhere.xsd is no file",
                 "-Dschema=pom.xml ; -Dschema=pom.xml: it is no XML schema that can be used: ",
                 "-Dmethod=FETCH ; one of GET, POST, PUT, DELETE, PATCH, HEAD, OPTIONS is expected",
             })

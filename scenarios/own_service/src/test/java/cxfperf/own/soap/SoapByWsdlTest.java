@@ -1,73 +1,99 @@
 package cxfperf.own.soap;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import cxfperf.own.OwnService;
 import cxfperf.own.describe.wsdl.WsdlServices;
+import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.RejectedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.cxf.Bus;
 import org.apache.cxf.bus.extension.ExtensionManagerBus;
-import org.apache.cxf.service.model.EndpointInfo;
 import org.apache.cxf.service.model.ServiceInfo;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tests the choice of a port: {@code ports.wsdl} has three services, and a port that is not a SOAP one. */
+/** Tests the choice of a port, and of the requests. */
 class SoapByWsdlTest {
 
-    private static Bus bus;
-    private static List<ServiceInfo> services;
+    @TempDir
+    private Path directory;
 
-    @BeforeAll
-    static void read() throws Exception {
-        bus = new ExtensionManagerBus();
-        services = WsdlServices.read(
-                bus, SoapByWsdlTest.class.getResource("/ports.wsdl").toURI());
+    private final Map<String, String> options = new HashMap<>();
+
+    SoapByWsdlTest() {
+        new OwnService().options().forEach(option -> options.put(option.name(), option.defaultValue()));
     }
 
-    @AfterAll
-    static void close() {
-        bus.shutdown(true);
-    }
-
+    /** The document also has a port that is not a SOAP one. */
     @Test
-    void aServiceWithOneSoapPortNeedsNoMoreThanItsName() throws Exception {
-        EndpointInfo port = choose("Single", null);
+    void onePortIsChosenOfAllServices() throws Exception {
+        Bus bus = new ExtensionManagerBus();
+        try {
+            List<ServiceInfo> services =
+                    WsdlServices.read(bus, getClass().getResource("/ports.wsdl").toURI());
 
-        assertThat(port.getName().getLocalPart()).isEqualTo("Only");
-        assertThat(port.getAddress()).isEqualTo("http://localhost:9000/only");
-        assertThat(choose("{urn:ports}Single", null).getName()).isEqualTo(port.getName());
-    }
-
-    @Test
-    void soapTwelveAndSoapElevenAreBothFound() throws Exception {
-        assertThat(choose("Versions", "Soap12").getAddress()).isEqualTo("http://localhost:9000/12");
-        assertThat(choose("Versions", "Soap11").getAddress()).isEqualTo("http://localhost:9000/11");
-    }
-
-    @Test
-    void aPortNameThatOnlyOneServiceHasIsEnough() throws Exception {
-        assertThat(choose(null, "Soap12").getService().getName().getLocalPart()).isEqualTo("Versions");
-    }
-
-    @Test
-    void whereNotOnePortIsMeantOneLineListsAll() {
-        for (String[] names : new String[][] {
-            {null, null}, {"Versions", null}, {"Other", null}, {"Versions", "Only"},
-        }) {
-            assertThatThrownBy(() -> choose(names[0], names[1])).isInstanceOfSatisfying(RejectedException.class, e -> {
-                assertThat(e.rejection().option()).isEqualTo("wsdl");
-                assertThat(e.rejection().reason())
-                        .isEqualTo("one port is expected, with #SERVICE after the document and -Dport=PORT: of"
-                                + " Single/Only, Versions/Soap11, Versions/Soap12");
-            });
+            assertThat(SoapByWsdl.choose(services, Optional.of("Soap12")).getAddress())
+                    .isEqualTo("http://localhost:9000/12");
+            assertThat(SoapByWsdl.choose(services, Optional.of("Only")).getAddress())
+                    .isEqualTo("http://localhost:9000/only");
+            for (Optional<String> name : List.of(Optional.<String>empty(), Optional.of("Other"))) {
+                assertThatThrownBy(() -> SoapByWsdl.choose(services, name))
+                        .isInstanceOf(RejectedException.class)
+                        .hasMessage("one SOAP port is expected, which -Dport=PORT names, of: Only, Soap11, Soap12");
+            }
+        } finally {
+            bus.shutdown(true);
         }
     }
 
-    private static EndpointInfo choose(String service, String port) throws Exception {
-        return SoapByWsdl.choose(services, Optional.ofNullable(service), Optional.ofNullable(port));
+    @Test
+    void aFileIsThatOfTheOperationAndADirectoryHasOneForEach() throws Exception {
+        Path file = Files.writeString(directory.resolve("any.xml"), "<any/>");
+        Files.writeString(directory.resolve("tell.xml"), "<tell/>");
+        Files.writeString(directory.resolve("ask.xml"), "<ask/>");
+
+        assertThatCode(() -> check(file, "ask")).doesNotThrowAnyException();
+        assertThatCode(() -> check(directory, "ask", "tell")).doesNotThrowAnyException();
+        assertThatThrownBy(() -> check(file, "ask", "tell"))
+                .hasMessage("a directory with a file for each of ask, tell is expected");
+        assertThatThrownBy(() -> check(directory, "shout"))
+                .hasMessage(directory.resolve("shout.xml") + " does not exist");
+        assertThatThrownBy(() -> check(Path.of("none"), "ask"))
+                .hasMessage("a file with the request is needed: scripts/describe writes one for each operation");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "<a>|request.txt, line 1 is not well-formed XML: ",
+                "no xml|request.txt, line 1 is not well-formed XML: "
+            })
+    void whatCannotBeSentIsSaidBeforeTheLoad(String content, String reason) throws Exception {
+        Path file = Files.writeString(directory.resolve("request.txt"), content);
+
+        assertThatThrownBy(() -> check(file, "ask"))
+                .isInstanceOf(RejectedException.class)
+                .message()
+                .startsWith(reason)
+                .hasLineCount(1);
+    }
+
+    private void check(Path request, String... operations) throws RejectedException {
+        options.put("request", request.toString());
+        ClientSpec spec =
+                new ClientSpec("http", "localhost", 1, Optional.empty(), 1, 1, Duration.ofSeconds(1), options);
+        new SoapByWsdl().check(spec, List.of(operations));
     }
 }

@@ -6,12 +6,11 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import cxfperf.own.describe.NoSuchDescriptionException;
-import cxfperf.own.describe.SampleBudget;
 import cxfperf.own.describe.SampleValue;
 import cxfperf.own.describe.SampleValue.ValueSpace;
 import cxfperf.own.describe.openapi.ReferencedDocuments.SchemaAt;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -32,23 +31,6 @@ final class JsonSample {
     /** A depth limit: schemas made of others, such as allOf, may be inside themselves in ever new combinations. */
     private static final int DEEPEST = 60;
 
-    /** Keywords that only describe a schema; beside a reference they change nothing. */
-    private static final Set<String> ONLY_WORDS = Set.of(
-            "$ref",
-            "description",
-            "title",
-            "summary",
-            "example",
-            "examples",
-            "default",
-            "deprecated",
-            "readOnly",
-            "writeOnly",
-            "externalDocs",
-            "xml",
-            "nullable",
-            "discriminator");
-
     private static final Set<String> FORMATS =
             Set.of("date-time", "date", "time", "duration", "uuid", "email", "uri", "url", "hostname", "ipv4", "ipv6");
 
@@ -59,11 +41,10 @@ final class JsonSample {
     /** Whether keywords beside a reference count, which they do since OpenAPI 3.1. */
     private final boolean siblingsCount;
 
-    private final SampleBudget budget = new SampleBudget();
-    private final SampleValue scalars = new SampleValue(budget);
+    private final SampleValue values = new SampleValue();
     private final Set<JsonNode> open = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    /** One merged schema for each pair, so that it is recognized when it is inside itself. */
+    /** One schema for each two of a property, so that it is recognized when it is inside itself. */
     private final Map<JsonNode, Map<JsonNode, ObjectNode>> combined = new IdentityHashMap<>();
 
     private int depth;
@@ -74,64 +55,34 @@ final class JsonSample {
     }
 
     /** Returns the value; empty if any value would be infinite. */
-    Optional<JsonNode> of(SchemaAt schema) throws NoSuchDescriptionException {
-        return value(schema, Map.of());
+    Optional<JsonNode> of(SchemaAt schema) {
+        return value(schema, new Merged());
     }
 
-    /** @param tags values of the properties by which a reader distinguishes the forms */
-    private Optional<JsonNode> value(SchemaAt reference, Map<String, String> tags) throws NoSuchDescriptionException {
-        SchemaAt schema = meant(reference);
+    /** @param whole keywords that count as well */
+    private Optional<JsonNode> value(SchemaAt reference, Merged whole) {
+        SchemaAt schema = documents.resolve(reference);
         if (depth >= DEEPEST || !open.add(schema.node())) {
             return Optional.empty();
         }
         depth++;
         try {
-            return form(schema, tags);
+            whole.add(reference);
+            if (whole.forms.isEmpty() && !schema.name().isEmpty()) {
+                whole.tags.putAll(tag(whole.keywords, schema.name()));
+            }
+            return form(whole);
         } finally {
             depth--;
             open.remove(schema.node());
         }
     }
 
-    /** Resolves a reference, and merges keywords beside it where they count. */
-    private SchemaAt meant(SchemaAt reference) throws NoSuchDescriptionException {
-        SchemaAt target = documents.resolve(reference);
-        JsonNode node = reference.node();
-        if (target == reference || !siblingsCount || onlyDescribes(node)) {
-            return target;
+    private Optional<JsonNode> form(Merged whole) {
+        if (!whole.forms.isEmpty()) {
+            return oneOf(whole);
         }
-        return new SchemaAt(combine(node, target.node(), target.node(), without(node, "$ref")), target.name());
-    }
-
-    private static ObjectNode without(JsonNode schema, String... keywords) {
-        ObjectNode copy = JsonNodeFactory.instance.objectNode();
-        copy.setAll((ObjectNode) schema);
-        return copy.without(List.of(keywords));
-    }
-
-    private static boolean onlyDescribes(JsonNode node) {
-        return node.properties().stream().map(Map.Entry::getKey).allMatch(ONLY_WORDS::contains);
-    }
-
-    /** Returns the allOf of two parts: always the same node for the same two schemas that they come from. */
-    private ObjectNode combine(JsonNode one, JsonNode other, JsonNode first, JsonNode second) {
-        return combined.computeIfAbsent(one, key -> new IdentityHashMap<>()).computeIfAbsent(other, key -> {
-            ObjectNode both = JsonNodeFactory.instance.objectNode();
-            both.putArray("allOf").add(first).add(second);
-            return both;
-        });
-    }
-
-    private Optional<JsonNode> form(SchemaAt schema, Map<String, String> tags) throws NoSuchDescriptionException {
-        JsonNode node = schema.node();
-        for (String ways : List.of("oneOf", "anyOf")) {
-            if (node.path(ways).isArray() && !node.path(ways).isEmpty()) {
-                return oneOf(schema, ways);
-            }
-        }
-        if (node.path("allOf").isArray()) {
-            return allOf(schema, tags);
-        }
+        ObjectNode node = whole.keywords;
         if (node.has("const")) {
             return Optional.of(given(node.get("const")));
         }
@@ -139,26 +90,26 @@ final class JsonSample {
             return Optional.of(given(node.path("enum").get(0)));
         }
         return switch (type(node)) {
-            case "object" -> object(schema, tags);
-            case "array" -> Optional.of(array(schema));
+            case "object" -> object(node, whole.tags);
+            case "array" -> Optional.of(array(new SchemaAt(node, "")));
             case "integer", "number", "boolean", "null", "string" -> Optional.of(scalar(node, type(node)));
             default -> Optional.of(ANY);
         };
     }
 
     private JsonNode given(JsonNode value) {
-        budget.takeCharacters(value.toString().length());
+        values.takeCharacters(value.toString().length());
         return value;
     }
 
     private JsonNode scalar(JsonNode schema, String type) {
         JsonNodeFactory nodes = JsonNodeFactory.instance;
         return switch (type) {
-            case "integer" -> nodes.numberNode(new BigDecimal(scalars.of(space(schema, type))).toBigInteger());
-            case "number" -> nodes.numberNode(new BigDecimal(scalars.of(space(schema, type))));
+            case "integer" -> nodes.numberNode(new BigDecimal(values.of(space(schema, type))).toBigInteger());
+            case "number" -> nodes.numberNode(new BigDecimal(values.of(space(schema, type))));
             case "boolean" -> nodes.booleanNode(true);
             case "null" -> nodes.nullNode();
-            default -> nodes.textNode(scalars.of(space(schema, type)));
+            default -> nodes.textNode(values.of(space(schema, type)));
         };
     }
 
@@ -191,17 +142,21 @@ final class JsonSample {
         return false;
     }
 
-    private Optional<JsonNode> oneOf(SchemaAt schema, String ways) throws NoSuchDescriptionException {
-        SchemaAt all = schema.path(ways);
+    private Optional<JsonNode> oneOf(Merged whole) {
+        SchemaAt ways = whole.forms.get(0);
         boolean hasNull = false;
-        for (int i = 0; i < all.node().size(); i++) {
-            SchemaAt way = documents.resolve(all.path(i));
+        for (int i = 0; i < ways.node().size(); i++) {
+            SchemaAt way = documents.resolve(ways.path(i));
             // A form other than null is preferred, because it shows more.
             if (type(way.node()).equals("null")) {
                 hasNull = true;
                 continue;
             }
-            Optional<JsonNode> taken = value(beside(schema, ways, all.path(i), way), tag(schema.node(), way));
+            Merged both = new Merged();
+            both.addKeywords(whole.keywords);
+            both.forms.addAll(whole.forms.subList(1, whole.forms.size()));
+            both.tags.putAll(tag(whole.keywords, way.name()));
+            Optional<JsonNode> taken = value(ways.path(i), both);
             if (taken.isPresent()) {
                 return taken;
             }
@@ -209,127 +164,104 @@ final class JsonSample {
         return hasNull ? Optional.of(NullNode.instance) : Optional.empty();
     }
 
-    /** Merges a form with the keywords beside the list of forms. */
-    private SchemaAt beside(SchemaAt schema, String ways, SchemaAt reference, SchemaAt way) {
-        boolean alone = schema.node().properties().stream()
-                .map(Map.Entry::getKey)
-                .allMatch(keyword -> keyword.equals(ways) || keyword.equals("type") || ONLY_WORDS.contains(keyword));
-        if (alone) {
-            return reference;
-        }
-        ObjectNode both =
-                combine(schema.node(), way.node(), without(schema.node(), ways, "discriminator"), reference.node());
-        return new SchemaAt(both, way.name());
-    }
-
-    private static Map<String, String> tag(JsonNode schema, SchemaAt way) {
+    /** The property by which a reader distinguishes the forms of a schema, and its value for the form of this name. */
+    private static Map<String, String> tag(JsonNode schema, String name) {
         String property = schema.path("discriminator").path("propertyName").asText("");
-        if (property.isEmpty()) {
-            return Map.of();
-        }
-        String value = way.name();
+        String value = name;
         for (Map.Entry<String, JsonNode> entry :
                 schema.path("discriminator").path("mapping").properties()) {
             String target = entry.getValue().asText();
-            if (target.substring(target.lastIndexOf('/') + 1).equals(way.name())) {
+            if (target.substring(target.lastIndexOf('/') + 1).equals(name)) {
                 value = entry.getKey();
             }
         }
-        return value.isEmpty() ? Map.of() : Map.of(property, value);
+        return property.isEmpty() || value.isEmpty() ? Map.of() : Map.of(property, value);
     }
 
-    /** Merges all parts of an allOf into one schema. */
-    private Optional<JsonNode> allOf(SchemaAt schema, Map<String, String> tags) throws NoSuchDescriptionException {
-        Merged merged = new Merged();
-        merged.add(schema);
-        Map<String, String> all = new LinkedHashMap<>(merged.tags(schema.name()));
-        all.putAll(tags);
-        return form(new SchemaAt(merged.whole, schema.name()), all);
-    }
-
-    /** Merges the parts of an allOf. A second list of forms stays a part of its own. */
+    /** A schema with all parts of its allOf, and with what is beside a reference. */
     private final class Merged {
 
-        private final ObjectNode whole = JsonNodeFactory.instance.objectNode();
-        private final ArrayNode further = JsonNodeFactory.instance.arrayNode();
+        private final ObjectNode keywords = JsonNodeFactory.instance.objectNode();
+
+        /** The lists of alternative forms, of each of which one is taken. */
+        private final List<SchemaAt> forms = new ArrayList<>();
+
+        /** The values of the properties by which a reader distinguishes the forms. */
+        private final Map<String, String> tags = new LinkedHashMap<>();
+
         private final Set<JsonNode> seen = Collections.newSetFromMap(new IdentityHashMap<>());
 
-        private void add(SchemaAt part) throws NoSuchDescriptionException {
-            merge(part);
-            if (!further.isEmpty()) {
-                whole.set("allOf", further);
+        void add(SchemaAt part) {
+            SchemaAt target = documents.resolve(part);
+            if (seen.add(target.node())) {
+                SchemaAt parts = target.path("allOf");
+                for (int i = 0; i < parts.node().size(); i++) {
+                    add(parts.path(i));
+                }
+                addKeywords(target.node());
+            }
+            if (siblingsCount && part.node() != target.node()) {
+                addKeywords(part.node());
             }
         }
 
-        private void merge(SchemaAt part) throws NoSuchDescriptionException {
-            SchemaAt known = meant(part);
-            if (!seen.add(known.node())) {
-                return;
-            }
-            SchemaAt parts = known.path("allOf");
-            for (int i = 0; i < parts.node().size(); i++) {
-                merge(parts.path(i));
-            }
-            keywords(known.node());
-        }
-
-        private void keywords(JsonNode node) {
+        private void addKeywords(JsonNode node) {
             for (Map.Entry<String, JsonNode> entry : node.properties()) {
                 String keyword = entry.getKey();
                 JsonNode value = entry.getValue();
                 switch (keyword) {
-                    case "allOf" -> {}
-                    case "properties" -> properties(value);
+                    case "allOf", "$ref" -> {}
+                    case "properties" -> {
+                        ObjectNode all = keywords.withObjectProperty("properties");
+                        value.properties()
+                                .forEach(each ->
+                                        all.set(each.getKey(), combine(all.path(each.getKey()), each.getValue())));
+                    }
                     case "required" -> {
                         Set<JsonNode> names = new LinkedHashSet<>();
-                        whole.path("required").forEach(names::add);
+                        keywords.path("required").forEach(names::add);
                         value.forEach(names::add);
-                        whole.putArray("required").addAll(names);
+                        keywords.putArray("required").addAll(names);
                     }
                     case "oneOf", "anyOf" -> {
-                        if (whole.has("oneOf") || whole.has("anyOf")) {
-                            further.addObject().set(keyword, value);
-                        } else {
-                            whole.set(keyword, value);
+                        if (value.isArray() && !value.isEmpty()) {
+                            forms.add(new SchemaAt(value, ""));
                         }
                     }
-                    default -> whole.set(keyword, value);
+                    default -> keywords.set(keyword, value);
                 }
             }
         }
 
-        private void properties(JsonNode added) {
-            ObjectNode all = whole.withObjectProperty("properties");
-            for (Map.Entry<String, JsonNode> each : added.properties()) {
-                JsonNode before = all.path(each.getKey());
-                JsonNode own = each.getValue();
-                boolean isNew = before.isMissingNode() || before.equals(own);
-                all.set(each.getKey(), isNew ? own : combine(before, own, before, own));
+        /** Returns the allOf of two schemas: always the same node for the same two. */
+        private JsonNode combine(JsonNode before, JsonNode own) {
+            if (before.isMissingNode() || before.equals(own)) {
+                return own;
             }
-        }
-
-        private Map<String, String> tags(String name) {
-            boolean isForm = !whole.has("oneOf") && !whole.has("anyOf");
-            return name.isEmpty() || !isForm ? Map.of() : tag(whole, new SchemaAt(whole, name));
+            return combined.computeIfAbsent(before, key -> new IdentityHashMap<>())
+                    .computeIfAbsent(own, key -> {
+                        ObjectNode both = JsonNodeFactory.instance.objectNode();
+                        both.putArray("allOf").add(before).add(own);
+                        return both;
+                    });
         }
     }
 
-    private Optional<JsonNode> object(SchemaAt schema, Map<String, String> tags) throws NoSuchDescriptionException {
+    private Optional<JsonNode> object(JsonNode schema, Map<String, String> tags) {
         ObjectNode object = JsonNodeFactory.instance.objectNode();
         Set<String> required = new LinkedHashSet<>();
-        schema.node().path("required").forEach(name -> required.add(name.asText()));
-        JsonNode properties = schema.node().path("properties");
+        schema.path("required").forEach(name -> required.add(name.asText()));
+        JsonNode properties = schema.path("properties");
         for (Map.Entry<String, JsonNode> property : properties.properties()) {
             String name = property.getKey();
             boolean needed = required.contains(name);
             SchemaAt at = new SchemaAt(property.getValue(), "");
             SchemaAt inside = documents.resolve(at);
-            if (inside.node().path("readOnly").asBoolean(false) || !needed && budget.isEnough()) {
+            if (inside.node().path("readOnly").asBoolean(false) || !needed && values.isEnough()) {
                 continue;
             }
-            budget.takeElement();
-            Optional<JsonNode> value =
-                    tags.containsKey(name) ? Optional.of(TextNode.valueOf(tags.get(name))) : value(at, Map.of());
+            values.takeElement();
+            Optional<JsonNode> value = tags.containsKey(name) ? Optional.of(TextNode.valueOf(tags.get(name))) : of(at);
             if (value.isPresent()) {
                 object.set(name, value.get());
             } else if (needed && isNullable(inside.node())) {
@@ -338,10 +270,10 @@ final class JsonSample {
                 return Optional.empty();
             }
         }
-        SchemaAt others = schema.path("additionalProperties");
+        SchemaAt others = new SchemaAt(schema.path("additionalProperties"), "");
         for (String name : required) {
             if (!properties.has(name)) {
-                budget.takeElement();
+                values.takeElement();
                 Optional<JsonNode> value = free(others);
                 if (value.isEmpty()) {
                     return Optional.empty();
@@ -349,24 +281,23 @@ final class JsonSample {
                 object.set(name, value.get());
             }
         }
-        return additional(others, schema.node(), object);
+        return additional(others, schema, object);
     }
 
     /** Makes a value by a schema; any value if the schema is missing or a boolean. */
-    private Optional<JsonNode> free(SchemaAt schema) throws NoSuchDescriptionException {
-        return schema.node().isObject() ? value(schema, Map.of()) : Optional.of(ANY);
+    private Optional<JsonNode> free(SchemaAt schema) {
+        return schema.node().isObject() ? of(schema) : Optional.of(ANY);
     }
 
-    private Optional<JsonNode> additional(SchemaAt others, JsonNode schema, ObjectNode object)
-            throws NoSuchDescriptionException {
+    private Optional<JsonNode> additional(SchemaAt others, JsonNode schema, ObjectNode object) {
         int least = count(schema, "minProperties", 0);
         int most = count(schema, "maxProperties", Integer.MAX_VALUE);
         int wanted = Math.max(least, others.node().isObject() ? Math.min(most, object.size() + 1) : 0);
         for (int i = 1; object.size() < wanted; i++) {
-            if (object.size() >= least && budget.isEnough()) {
+            if (object.size() >= least && values.isEnough()) {
                 break;
             }
-            budget.takeElement();
+            values.takeElement();
             Optional<JsonNode> value = free(others);
             if (value.isEmpty()) {
                 break;
@@ -379,14 +310,14 @@ final class JsonSample {
     /**
      * Makes an array with one item if the schema allows it; an empty array is valid unless the schema says otherwise.
      */
-    private JsonNode array(SchemaAt schema) throws NoSuchDescriptionException {
+    private JsonNode array(SchemaAt schema) {
         int least = count(schema.node(), "minItems", 0);
         int most = count(schema.node(), "maxItems", Integer.MAX_VALUE);
         ArrayNode all = JsonNodeFactory.instance.arrayNode();
         SchemaAt first = schema.path("prefixItems");
         for (int i = 0; i < first.node().size() && i < most; i++) {
-            budget.takeElement();
-            Optional<JsonNode> item = value(first.path(i), Map.of());
+            values.takeElement();
+            Optional<JsonNode> item = of(first.path(i));
             if (item.isEmpty()) {
                 return all;
             }
@@ -396,7 +327,7 @@ final class JsonSample {
         boolean isClosed = items.node().isBoolean() && !items.node().asBoolean();
         int wanted = isClosed ? 0 : Math.min(most, Math.max(least, first.node().isEmpty() ? 1 : 0));
         while (all.size() < wanted) {
-            budget.takeElement();
+            values.takeElement();
             Optional<JsonNode> item = free(items);
             if (item.isEmpty()) {
                 return all;
@@ -432,7 +363,7 @@ final class JsonSample {
                                 schema.path("default"),
                                 schema.path("examples").path(0))
                         .filter(given -> type.equals("string") ? given.isTextual() : given.isNumber())
-                        .map(given -> given.isNumber() ? given.decimalValue().toPlainString() : given.asText())
+                        .map(JsonNode::asText)
                         .toList());
     }
 

@@ -28,8 +28,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 
 /**
  * Validates values by a schema of an OpenAPI document. The validator gets one schema that contains everything it refers
@@ -85,8 +83,7 @@ public final class JsonSchemaCheck {
      *     {@code writeOnly} for a reply
      * @throws NoSuchDescriptionException if the schema, or one that it refers to, cannot be used
      */
-    static JsonSchemaCheck of(OpenApiDocument document, SchemaAt schema, String otherWay)
-            throws NoSuchDescriptionException {
+    static JsonSchemaCheck of(OpenApiDocument document, SchemaAt schema, String otherWay) {
         Whole collected = new Whole(document, otherWay);
         ObjectNode whole = collected.of(schema);
         try {
@@ -140,7 +137,7 @@ public final class JsonSchemaCheck {
             this.otherWay = otherWay;
         }
 
-        ObjectNode of(SchemaAt schema) throws NoSuchDescriptionException {
+        ObjectNode of(SchemaAt schema) {
             ObjectNode whole = (ObjectNode) schema(schema.node(), Set.of());
             ObjectNode schemas = JsonNodeFactory.instance.objectNode();
             while (!waiting.isEmpty()) {
@@ -152,7 +149,7 @@ public final class JsonSchemaCheck {
         }
 
         /** @param ofWhole the names of the properties of the other way, if the schema is a part of an allOf */
-        private JsonNode schema(JsonNode node, Set<String> ofWhole) throws NoSuchDescriptionException {
+        private JsonNode schema(JsonNode node, Set<String> ofWhole) {
             if (!node.isObject()) {
                 return node;
             }
@@ -169,14 +166,11 @@ public final class JsonSchemaCheck {
                 } else if (BY_NAME.contains(keyword) && value.isObject()) {
                     ObjectNode byName = copy.putObject(keyword);
                     for (Map.Entry<String, JsonNode> named : value.properties()) {
-                        if (keyword.equals("patternProperties")) {
-                            requirePattern(named.getKey());
-                        }
                         byName.set(named.getKey(), schema(named.getValue(), Set.of()));
                     }
                 } else if (VALUES.contains(keyword)) {
                     copy.set(keyword, value);
-                } else if (isAnnotation(keyword)) {
+                } else if (ANNOTATIONS.contains(keyword) || keyword.startsWith("x-")) {
                     continue;
                 } else if (keyword.equals("pattern") && value.isTextual()) {
                     ValuePattern pattern = ValuePattern.ofEcma(value.asText());
@@ -193,7 +187,6 @@ public final class JsonSchemaCheck {
                         }
                     }
                 } else {
-                    requireStep(keyword, value);
                     copy.set(keyword, schema(value, Set.of()));
                 }
             }
@@ -201,8 +194,7 @@ public final class JsonSchemaCheck {
         }
 
         /** Adds the names of the properties that go the other way alone, also those of the parts of an allOf. */
-        private void addOtherWay(JsonNode schema, Set<String> names, Set<JsonNode> seen)
-                throws NoSuchDescriptionException {
+        private void addOtherWay(JsonNode schema, Set<String> names, Set<JsonNode> seen) {
             JsonNode meant =
                     document.documents().resolve(new SchemaAt(schema, "")).node();
             if (!seen.add(meant)) {
@@ -222,34 +214,13 @@ public final class JsonSchemaCheck {
             }
         }
 
-        private static boolean isAnnotation(String keyword) {
-            return ANNOTATIONS.contains(keyword) || keyword.startsWith("x-");
-        }
-
-        private String name(SchemaAt target) throws NoSuchDescriptionException {
+        private String name(SchemaAt target) {
             // A reference that leads only to itself would be followed for ever, so it is resolved here.
             document.documents().resolve(target);
             return names.computeIfAbsent(target.node(), node -> {
                 waiting.add(node);
                 return "schema-" + names.size();
             });
-        }
-
-        private static void requireStep(String keyword, JsonNode value) throws NoSuchDescriptionException {
-            if (keyword.equals("multipleOf")
-                    && value.isNumber()
-                    && value.decimalValue().signum() <= 0) {
-                throw new NoSuchDescriptionException("multipleOf is " + value + ", and more than 0 is expected");
-            }
-        }
-
-        private static void requirePattern(String pattern) throws NoSuchDescriptionException {
-            try {
-                Pattern.compile(pattern);
-            } catch (PatternSyntaxException e) {
-                throw new NoSuchDescriptionException(
-                        "the pattern " + pattern + " is invalid: " + e.getDescription(), e);
-            }
         }
     }
 }

@@ -1,10 +1,10 @@
 package cxfperf.own.describe.openapi;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.TextNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import cxfperf.own.calls.RequestHeaders;
-import cxfperf.own.calls.RequestMethod;
 import cxfperf.own.calls.ServiceAddress;
+import cxfperf.own.calls.ServiceKind;
 import cxfperf.own.describe.BoundedWork;
 import cxfperf.own.describe.DocumentParts;
 import cxfperf.own.describe.NoSuchDescriptionException;
@@ -17,6 +17,8 @@ import cxfperf.own.describe.openapi.ReferencedDocuments.SchemaAt;
 import cxfperf.scenario.RejectedException;
 import cxfperf.text.OneLine;
 import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,16 +27,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /** Describes the operations of an OpenAPI 3 document, in JSON or YAML: how each is called, and its body. */
 public final class OpenApiDescriber {
 
     private static final String AUTHORIZATION = "Authorization";
-    private static final String COOKIE = "Cookie";
 
     /** The names of header parameters that OpenAPI ignores: it describes them by other means. */
     private static final Set<String> IGNORED = Set.of("accept", "authorization", "content-type");
@@ -47,12 +45,12 @@ public final class OpenApiDescriber {
 
     private final OpenApiDocument document;
     private final ReferencedDocuments documents;
-    private final BoundedWork work;
+    private final Duration limit;
 
     private OpenApiDescriber(OpenApiDocument document, Duration limit) {
         this.document = document;
         this.documents = document.documents();
-        this.work = new BoundedWork(limit);
+        this.limit = limit;
     }
 
     /**
@@ -62,56 +60,50 @@ public final class OpenApiDescriber {
      * @throws NoSuchDescriptionException if the document is no OpenAPI 3
      * @throws IOException if the document cannot be read
      */
-    public static ServiceDescription describe(DocumentParts parts, Duration limit)
-            throws NoSuchDescriptionException, IOException {
+    public static ServiceDescription describe(DocumentParts parts, Duration limit) throws IOException {
         OpenApiDocument document = OpenApiDocument.read(parts);
         OpenApiDescriber describer = new OpenApiDescriber(document, limit);
         SchemaAt info = document.root().path("info");
+        List<DescribedOperation> operations = new ArrayList<>();
+        for (OpenApiOperation operation : document.operations()) {
+            operations.add(describer.describe(operation));
+        }
         return new ServiceDescription(
-                "OpenAPI " + document.version(),
+                "OpenAPI " + document.root().text("openapi"),
                 List.of(new DescribedPort(
                         (info.text("title") + " " + info.text("version")).strip(),
                         "paths",
                         "REST",
-                        document.address(),
-                        document.operations().stream().map(describer::describe).toList())));
+                        document.server(),
+                        operations)));
     }
 
     /** Describes one operation; an error in it does not affect the others. */
-    private DescribedOperation describe(OpenApiOperation operation) {
+    private DescribedOperation describe(OpenApiOperation operation) throws IOException {
         try {
-            return work.run(() -> described(operation));
-        } catch (BoundedWork.UnboundedException | ExecutionException e) {
+            return BoundedWork.run(limit, () -> described(operation));
+        } catch (NoSuchDescriptionException e) {
             return DescribedOperation.withoutRequest(
-                    operation.name(),
-                    operation.toString(),
-                    List.of("-Doperation=" + operation.name()),
-                    BoundedWork.reason(e));
+                    operation.name(), operation.toString(), List.of("-Doperation=" + operation.name()), e.getMessage());
         }
     }
 
-    private DescribedOperation described(OpenApiOperation operation) throws NoSuchDescriptionException {
-        Optional<String> refusal = RequestMethod.refusal(operation.method());
-        if (refusal.isPresent()) {
-            throw new NoSuchDescriptionException(refusal.get());
+    private DescribedOperation described(OpenApiOperation operation) {
+        if (!ServiceKind.METHOD.allowed().contains(operation.method())) {
+            throw new NoSuchDescriptionException("the client has no method " + operation.method());
         }
-        Map<String, SchemaAt> parameters = new LinkedHashMap<>();
-        addParameters(operation.item().path("parameters"), parameters);
-        addParameters(operation.described().path("parameters"), parameters);
         Parts parts = new Parts(operation.path());
         addCredentials(operation, parts);
         Optional<TemplateFile> body = body(operation, parts);
-        for (SchemaAt parameter : parameters.values()) {
-            add(parameter, parts);
+        Map<String, SchemaAt> parameters = new LinkedHashMap<>();
+        addParameters(operation.item().path("parameters"), parameters);
+        addParameters(operation.described().path("parameters"), parameters);
+        parameters.values().forEach(parameter -> add(parameter, parts));
+        String server = document.server(operation.described(), operation.item());
+        if (!ServiceAddress.isAddress(server)) {
+            parts.notes.add("its server's url " + server + " is not one of http or https");
+            server = "http://localhost:9000";
         }
-        parts.completePath();
-        if (!parts.cookies.isEmpty()) {
-            parts.addHeader(COOKIE, String.join("; ", parts.cookies));
-        }
-        if (!parts.optional.isEmpty()) {
-            parts.notes.add("optional: " + String.join(", ", parts.optional));
-        }
-        String server = server(operation, parts.notes);
         List<String> arguments = new ArrayList<>();
         arguments.add("-Doperation=" + operation.name());
         arguments.add("-Durl=" + parts.url(server));
@@ -127,33 +119,18 @@ public final class OpenApiDescriber {
                 parts.notes.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", parts.notes)));
     }
 
-    private String server(OpenApiOperation operation, List<String> notes) {
-        List<String> servers = document.servers(operation);
-        Optional<String> address =
-                servers.stream().filter(ServiceAddress::isAddress).findFirst();
-        if (address.isEmpty()) {
-            notes.add("its server's url " + servers.get(0)
-                    + " is not one of http or https; put the server's own address into the command");
-        }
-        return address.orElse("http://localhost:9000");
-    }
-
-    private Optional<TemplateFile> body(OpenApiOperation operation, Parts parts) throws NoSuchDescriptionException {
+    private Optional<TemplateFile> body(OpenApiOperation operation, Parts parts) {
         SchemaAt request = documents.resolve(operation.described().path("requestBody"));
         if (request.isMissing()) {
             return Optional.empty();
         }
-        if (!RequestMethod.sendsBody(operation.method())) {
+        if (!ServiceKind.sendsBody(operation.method())) {
             parts.notes.add("its body is left out: " + operation.method() + " sends none");
             return Optional.empty();
         }
         List<String> types = OpenApiDocument.jsonTypes(request);
         if (types.isEmpty()) {
-            parts.notes.add("no body: none of its content types is JSON ("
-                    + request.node().path("content").properties().stream()
-                            .map(Map.Entry::getKey)
-                            .collect(Collectors.joining(", "))
-                    + ")");
+            parts.notes.add("no body: none of its content types is JSON");
             return Optional.empty();
         }
         SchemaAt schema = request.path("content").path(types.get(0)).path("schema");
@@ -164,7 +141,9 @@ public final class OpenApiDescriber {
         }
         parts.addHeader("Content-Type", types.get(0).endsWith("/*") ? "application/json" : types.get(0));
         problem(schema, sample.get()).ifPresent(parts.notes::add);
-        return sample.map(value -> template(operation, value));
+        String text = "// " + OneLine.of(operation.name() + ", " + operation) + "\n"
+                + sample.get().toPrettyString().replace("${", "$${") + "\n";
+        return Optional.of(new TemplateFile("json", text));
     }
 
     /** Returns the error in a sample, if any: a schema may need more than the sampler supports. */
@@ -179,17 +158,12 @@ public final class OpenApiDescriber {
                     .or(() -> check.unchecked().stream()
                             .findFirst()
                             .map(pattern -> "not checked: the pattern " + pattern + ", which Java does not have"));
-        } catch (NoSuchDescriptionException | RuntimeException e) {
+        } catch (RuntimeException e) {
             return Optional.of("not checked: its schema cannot be used: " + e.getMessage());
         }
     }
 
-    private static TemplateFile template(OpenApiOperation operation, JsonNode body) {
-        String text = "// " + OneLine.of(operation.name() + ", " + operation) + "\n" + body.toPrettyString() + "\n";
-        return new TemplateFile("json", text.replace("${", "$${"));
-    }
-
-    private void addParameters(SchemaAt list, Map<String, SchemaAt> all) throws NoSuchDescriptionException {
+    private void addParameters(SchemaAt list, Map<String, SchemaAt> all) {
         for (int i = 0; i < list.node().size(); i++) {
             SchemaAt parameter = documents.resolve(list.path(i));
             all.put(parameter.text("in") + " " + parameter.text("name"), parameter);
@@ -201,8 +175,6 @@ public final class OpenApiDescriber {
 
         private final List<String> query = new ArrayList<>();
         private final List<String> headers = new ArrayList<>();
-        private final List<String> cookies = new ArrayList<>();
-        private final List<String> optional = new ArrayList<>();
         private final List<String> notes = new ArrayList<>();
         /** The path as the document has it, in which parameters are replaced one after the other. */
         private String path;
@@ -219,94 +191,74 @@ public final class OpenApiDescriber {
                 try {
                     headers.add(RequestHeaders.written(name, value));
                 } catch (RejectedException e) {
-                    leaveOut("header", name, e.getMessage());
+                    notes.add("header " + name + " is left out: " + e.getMessage());
                 }
             }
-        }
-
-        void leaveOut(String in, String name, String reason) {
-            notes.add(in + " " + name + " is left out: " + reason);
         }
 
         /** Replaces parameters that the document does not declare, and encodes what an address cannot have. */
-        void completePath() {
-            List<String> undeclared = PATH_PARAMETER
-                    .matcher(path)
-                    .results()
-                    .map(MatchResult::group)
-                    .distinct()
-                    .toList();
-            if (!undeclared.isEmpty()) {
-                notes.add("nothing says what " + String.join(", ", undeclared)
-                        + " in its path may be: the command has 'string'");
-            }
-            path = NOT_OF_AN_ADDRESS
-                    .matcher(PATH_PARAMETER.matcher(path).replaceAll("string"))
-                    .replaceAll(found -> ParameterStyle.encoded(found.group()));
-        }
-
         String url(String server) {
+            if (PATH_PARAMETER.matcher(path).find()) {
+                notes.add("a parameter of its path is not described: the command has 'string'");
+            }
+            String whole = NOT_OF_AN_ADDRESS
+                    .matcher(PATH_PARAMETER.matcher(path).replaceAll("string"))
+                    .replaceAll(found -> encoded(found.group()));
             String base = server.endsWith("/") ? server.substring(0, server.length() - 1) : server;
-            String joined = base + (path.startsWith("/") ? "" : "/") + path;
-            return query.isEmpty() ? joined : joined + (path.indexOf('?') < 0 ? "?" : "&") + String.join("&", query);
+            String joined = base + (whole.startsWith("/") ? "" : "/") + whole;
+            return query.isEmpty() ? joined : joined + (whole.indexOf('?') < 0 ? "?" : "&") + String.join("&", query);
         }
     }
 
+    /** Adds a parameter that has to be there, if it can be written in the usual style of its place. */
     private void add(SchemaAt parameter, Parts parts) {
         String name = parameter.text("name");
         String in = parameter.text("in");
-        if (in.equals("header") && IGNORED.contains(name.toLowerCase(Locale.ROOT))) {
+        boolean isPath = in.equals("path");
+        if (in.equals("header") && IGNORED.contains(name.toLowerCase(Locale.ROOT))
+                || !isPath && !parameter.node().path("required").asBoolean(false)) {
             return;
         }
-        if (!in.equals("path") && !parameter.node().path("required").asBoolean(false)) {
-            parts.optional.add((in.equals("query") ? "?" : in + " ") + name);
-            return;
-        }
-        try {
-            String text = ParameterStyle.written(in, parameter.node(), sample(parameter));
-            switch (in) {
-                case "path" -> parts.path = parts.path.replace("{" + name + "}", text);
-                case "query" -> parts.query.add(text);
-                case "cookie" -> parts.cookies.add(text);
-                default -> {
-                    if (name.equalsIgnoreCase(COOKIE)) {
-                        parts.cookies.add(text);
-                    } else {
-                        parts.addHeader(name, text);
-                    }
-                }
-            }
-        } catch (NoSuchDescriptionException e) {
-            parts.leaveOut(in, name, e.getMessage());
-        }
-    }
-
-    /** Returns a value of a parameter; a text in JSON where the document gives its content type. */
-    private JsonNode sample(SchemaAt parameter) throws NoSuchDescriptionException {
+        boolean isQuery = in.equals("query");
+        String usual = isQuery ? "form" : "simple";
         JsonNode example = parameter.node().path("example");
-        SchemaAt content = parameter.path("content");
-        if (content.isMissing()) {
-            return example.isMissingNode() ? sampled(parameter.path("schema")) : example;
+        JsonNode value = example.isMissingNode()
+                ? new JsonSample(document).of(parameter.path("schema")).orElse(JsonNodeFactory.instance.objectNode())
+                : example;
+        boolean isWritten = Set.of("path", "query", "header").contains(in)
+                && !parameter.node().has("content")
+                && parameter.node().path("style").asText(usual).equals(usual)
+                && (value.isValueNode()
+                        || value.isArray() && parameter.node().path("explode").asBoolean(isQuery) == isQuery);
+        if (!isWritten) {
+            parts.notes.add(in + " " + name + " is left out: it is to be written by hand");
+            return;
         }
-        List<String> types = OpenApiDocument.jsonTypes(parameter);
-        if (types.isEmpty()) {
-            throw new NoSuchDescriptionException("its content type is not JSON");
+        List<String> texts = new ArrayList<>();
+        for (JsonNode item : value.isArray() ? value : List.of(value)) {
+            texts.add((isQuery ? encoded(name) + "=" : "")
+                    + (in.equals("header") ? item.asText() : encoded(item.asText())));
         }
-        return TextNode.valueOf(
-                sampled(content.path(types.get(0)).path("schema")).toString());
+        String text = String.join(isQuery ? "&" : ",", texts);
+        if (isPath) {
+            parts.path = parts.path.replace("{" + name + "}", text);
+        } else if (isQuery) {
+            parts.query.add(text);
+        } else {
+            parts.addHeader(name, text);
+        }
     }
 
-    private JsonNode sampled(SchemaAt schema) throws NoSuchDescriptionException {
-        return new JsonSample(document)
-                .of(schema)
-                .orElseThrow(() -> new NoSuchDescriptionException("no value of its schema ever ends"));
+    /** Encodes all but letters, digits and {@code - . _ *}. */
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
     /**
      * Adds the credentials of the first alternative of an operation's requirements, or of the document's, with
      * placeholders that a user replaces.
      */
-    private void addCredentials(OpenApiOperation operation, Parts parts) throws NoSuchDescriptionException {
+    private void addCredentials(OpenApiOperation operation, Parts parts) {
         SchemaAt own = operation.described().path("security");
         JsonNode alternatives = (own.isMissing() ? document.root().path("security") : own).node();
         for (JsonNode each : alternatives) {
@@ -322,6 +274,7 @@ public final class OpenApiDescriber {
     }
 
     private static void addCredentials(SchemaAt scheme, Parts parts) {
+        String name = scheme.text("name");
         switch (scheme.text("type").toLowerCase(Locale.ROOT)) {
             case "http" ->
                 parts.addHeader(
@@ -333,10 +286,9 @@ public final class OpenApiDescriber {
                         });
             case "oauth2", "openidconnect" -> parts.addHeader(AUTHORIZATION, "Bearer YOUR-TOKEN");
             case "apikey" -> {
-                String name = scheme.text("name");
                 switch (scheme.text("in")) {
-                    case "query" -> parts.query.add(ParameterStyle.encoded(name) + "=YOUR-KEY");
-                    case "cookie" -> parts.cookies.add(ParameterStyle.encoded(name) + "=YOUR-KEY");
+                    case "query" -> parts.query.add(encoded(name) + "=YOUR-KEY");
+                    case "cookie" -> parts.addHeader("Cookie", encoded(name) + "=YOUR-KEY");
                     default -> parts.addHeader(name, "YOUR-KEY");
                 }
             }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.own.describe.DocumentParts;
 import cxfperf.own.describe.NoSuchDescriptionException;
 import cxfperf.own.describe.openapi.ReferencedDocuments.SchemaAt;
+import cxfperf.own.replies.ReplyCheck;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
@@ -11,8 +12,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** An OpenAPI 3 document, in JSON or YAML, with everything it refers to. */
 public record OpenApiDocument(
@@ -31,7 +36,7 @@ public record OpenApiDocument(
      *     be read
      * @throws IOException if it cannot be fetched
      */
-    public static OpenApiDocument read(DocumentParts parts) throws NoSuchDescriptionException, IOException {
+    public static OpenApiDocument read(DocumentParts parts) throws IOException {
         ReferencedDocuments documents = new ReferencedDocuments(parts);
         SchemaAt root = documents.root();
         if (!root.text("openapi").startsWith("3.")) {
@@ -43,22 +48,15 @@ public record OpenApiDocument(
         return new OpenApiDocument(documents, root, operations(documents, root));
     }
 
-    private static List<OpenApiOperation> operations(ReferencedDocuments documents, SchemaAt root)
-            throws NoSuchDescriptionException {
+    private static List<OpenApiOperation> operations(ReferencedDocuments documents, SchemaAt root) {
         List<OpenApiOperation> all = new ArrayList<>();
         SchemaAt paths = documents.resolve(root.path("paths"));
         for (Map.Entry<String, JsonNode> path : paths.node().properties()) {
-            SchemaAt own = new SchemaAt(path.getValue(), "");
-            boolean isReference = own.node().has("$ref");
-            for (SchemaAt item : isReference ? List.of(own, documents.resolve(own)) : List.of(own)) {
-                for (Map.Entry<String, JsonNode> operation : item.node().properties()) {
-                    if (METHODS.contains(operation.getKey())) {
-                        all.add(new OpenApiOperation(
-                                operation.getKey(),
-                                path.getKey(),
-                                item,
-                                documents.resolve(item.path(operation.getKey()))));
-                    }
+            SchemaAt item = documents.resolve(new SchemaAt(path.getValue(), ""));
+            for (Map.Entry<String, JsonNode> operation : item.node().properties()) {
+                String method = operation.getKey();
+                if (METHODS.contains(method)) {
+                    all.add(new OpenApiOperation(method, path.getKey(), item, documents.resolve(item.path(method))));
                 }
             }
         }
@@ -68,13 +66,9 @@ public record OpenApiDocument(
         return List.copyOf(all);
     }
 
-    String version() {
-        return root.text("openapi");
-    }
-
     /** Whether it is OpenAPI 3.0, which has its own schema language; later versions use JSON Schema. */
     boolean isOld() {
-        return version().startsWith("3.0");
+        return root.text("openapi").startsWith("3.0");
     }
 
     /**
@@ -82,7 +76,7 @@ public record OpenApiDocument(
      *
      * @throws NoSuchDescriptionException if not exactly one has this name
      */
-    public OpenApiOperation operation(String name) throws NoSuchDescriptionException {
+    public OpenApiOperation operation(String name) {
         List<OpenApiOperation> named =
                 operations.stream().filter(each -> each.isNamed(name)).toList();
         if (named.size() == 1) {
@@ -96,28 +90,16 @@ public record OpenApiDocument(
                         .collect(Collectors.joining(", ")));
     }
 
-    /** Returns the servers of an operation: its own, or else its path's, or else the document's. */
-    List<String> servers(OpenApiOperation operation) {
-        for (SchemaAt place : List.of(operation.described(), operation.item(), root)) {
-            SchemaAt list = place.path("servers");
-            if (!list.node().isEmpty()) {
-                List<String> all = new ArrayList<>();
-                for (int i = 0; i < list.node().size(); i++) {
-                    all.add(server(list.path(i)));
-                }
-                return all;
-            }
-        }
-        return List.of(server(root.path("servers").path(0)));
-    }
-
-    /** Returns the first server of the document. */
-    String address() {
-        return server(root.path("servers").path(0));
-    }
-
-    /** A document without servers means the host that it comes from. What is no URL is returned as it is. */
-    private String server(SchemaAt server) {
+    /**
+     * Returns the first server of the first of these places that has one. A document without servers means the host
+     * that it comes from. What is no URL is returned as it is.
+     */
+    String server(SchemaAt... places) {
+        SchemaAt server = Stream.of(places)
+                .map(place -> place.path("servers").path(0))
+                .filter(each -> !each.isMissing())
+                .findFirst()
+                .orElse(root.path("servers").path(0));
         String address = server.isMissing() ? "/" : server.text("url");
         for (Map.Entry<String, JsonNode> variable :
                 server.node().path("variables").properties()) {
@@ -136,28 +118,29 @@ public record OpenApiDocument(
     }
 
     /**
-     * Returns the JSON schemas of an operation's replies, by status as in the document: {@code 200}, {@code 2XX},
-     * {@code default}, and then by media type or a range of them.
+     * Makes the check of an operation's replies by their JSON schemas.
      *
      * @throws NoSuchDescriptionException if one of them cannot be used
      */
-    public Map<String, Map<String, JsonSchemaCheck>> replies(OpenApiOperation operation)
-            throws NoSuchDescriptionException {
-        Map<String, Map<String, JsonSchemaCheck>> checks = new LinkedHashMap<>();
+    public ReplyCheck replies(OpenApiOperation operation) {
+        Map<String, Map<String, Function<JsonNode, Optional<String>>>> byStatus = new LinkedHashMap<>();
+        Set<String> unchecked = new TreeSet<>();
         SchemaAt responses = documents.resolve(operation.described().path("responses"));
         try {
             for (Map.Entry<String, JsonNode> each : responses.node().properties()) {
                 SchemaAt response = documents.resolve(new SchemaAt(each.getValue(), ""));
-                Map<String, JsonSchemaCheck> byType = new LinkedHashMap<>();
+                Map<String, Function<JsonNode, Optional<String>>> byType = new LinkedHashMap<>();
                 for (String type : jsonTypes(response)) {
                     SchemaAt schema = response.path("content").path(type).path("schema");
                     if (schema.node().isObject()) {
-                        byType.put(type, JsonSchemaCheck.of(this, schema, "writeOnly"));
+                        JsonSchemaCheck check = JsonSchemaCheck.of(this, schema, "writeOnly");
+                        byType.put(type, check::problem);
+                        unchecked.addAll(check.unchecked());
                     }
                 }
-                checks.put(each.getKey(), byType);
+                byStatus.put(each.getKey(), byType);
             }
-            return checks;
+            return new ReplyCheck.JsonSchema(byStatus, unchecked);
         } catch (NoSuchDescriptionException e) {
             throw new NoSuchDescriptionException(operation + ": a reply's schema: " + e.getMessage(), e);
         }

@@ -25,11 +25,11 @@ final class ReferencedDocuments {
     }
 
     /** @throws NoSuchDescriptionException if it is neither JSON nor YAML */
-    SchemaAt root() throws IOException, NoSuchDescriptionException {
+    SchemaAt root() throws IOException {
         return new SchemaAt(kept(parts.document(), parts.read()), "");
     }
 
-    private JsonNode kept(URI document, byte[] bytes) throws NoSuchDescriptionException {
+    private JsonNode kept(URI document, byte[] bytes) {
         JsonNode tree = TreeReader.read(document, bytes);
         read.put(document, tree);
         return tree;
@@ -41,7 +41,7 @@ final class ReferencedDocuments {
     }
 
     /** Follows references to their target; returns the part itself if it is no reference. */
-    SchemaAt resolve(SchemaAt part) throws NoSuchDescriptionException {
+    SchemaAt resolve(SchemaAt part) {
         SchemaAt at = part;
         for (int step = 0; at.node().path("$ref").isTextual(); step++) {
             String reference = at.text("$ref");
@@ -54,7 +54,7 @@ final class ReferencedDocuments {
     }
 
     /** Follows one reference; its target may be a reference again. */
-    SchemaAt target(String reference) throws NoSuchDescriptionException {
+    SchemaAt target(String reference) {
         int hash = reference.indexOf('#');
         URI document;
         JsonPointer pointer;
@@ -84,7 +84,7 @@ final class ReferencedDocuments {
                 .replace(document().resolve(".").toString(), "");
     }
 
-    private JsonNode tree(URI document, String reference) throws NoSuchDescriptionException {
+    private JsonNode tree(URI document, String reference) {
         JsonNode known = read.get(document);
         if (known != null) {
             return known;

@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.net.URI;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -29,10 +28,7 @@ import org.yaml.snakeyaml.nodes.Tag;
 import org.yaml.snakeyaml.representer.Representer;
 import org.yaml.snakeyaml.resolver.Resolver;
 
-/**
- * Makes the tree of one document, in which each {@code $ref} is absolute, so that its parts may stand anywhere. An
- * anchored part is one object, however often an alias names it.
- */
+/** Makes the tree of one document, in which each {@code $ref} is absolute, so that its parts may stand anywhere. */
 final class TreeReader {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
@@ -41,25 +37,12 @@ final class TreeReader {
             .build();
     private static final int DEEPEST = 500;
 
-    /** The maximum number of digits before or after the decimal point. */
-    private static final int MOST_DIGITS = 400;
-
     /** The maximum number of values: aliases of aliases may stand for more than memory holds. */
-    private static final long MOST_VALUES = 10_000_000;
+    private static final int MOST_VALUES = 5_000_000;
 
-    private static final String NOT_JSON_OR_YAML = "it is neither JSON nor YAML: ";
+    private int values;
 
-    /** @param values how many it holds, itself among them */
-    private record Made(JsonNode node, long values) {}
-
-    private final URI document;
-
-    /** The lists and maps so far; null while one is made. */
-    private final Map<Object, Made> made = new IdentityHashMap<>();
-
-    private TreeReader(URI document) {
-        this.document = document;
-    }
+    private TreeReader() {}
 
     /**
      * Reads a document.
@@ -67,29 +50,24 @@ final class TreeReader {
      * @param document the address of the document
      * @throws NoSuchDescriptionException if it is neither JSON nor YAML, or exceeds a limit
      */
-    static JsonNode read(URI document, byte[] bytes) throws NoSuchDescriptionException {
+    static JsonNode read(URI document, byte[] bytes) {
         String text = DocumentParts.text(bytes);
-        try {
-            return new TreeReader(document).tree(parsed(text)).node();
-        } catch (IOException | YAMLException e) {
-            throw new NoSuchDescriptionException(NOT_JSON_OR_YAML + OneLine.first(String.valueOf(e.getMessage())), e);
-        }
-    }
-
-    private static Object parsed(String text) throws IOException {
         String start = text.stripLeading();
-        if (!start.startsWith("{") && !start.startsWith("[")) {
-            return yaml(text);
-        }
         try {
-            return JSON.readValue(text, Object.class);
-        } catch (IOException e) {
-            // A YAML document may also begin with a brace.
-            try {
-                return yaml(text);
-            } catch (YAMLException alsoNoYaml) {
-                throw e;
+            JsonNode tree = start.startsWith("{") || start.startsWith("[")
+                    ? JSON.readTree(text)
+                    : new TreeReader().tree(yaml(text));
+            for (JsonNode each : tree.findParents("$ref")) {
+                if (each.get("$ref").isTextual()) {
+                    ((ObjectNode) each)
+                            .put("$ref", absolute(document, each.get("$ref").asText()));
+                }
             }
+            return tree;
+        } catch (IOException | YAMLException e) {
+            throw new NoSuchDescriptionException("it is neither JSON nor YAML: " + OneLine.first(e.getMessage()), e);
+        } catch (StackOverflowError e) {
+            throw new NoSuchDescriptionException("it contains itself without end", e);
         }
     }
 
@@ -103,72 +81,32 @@ final class TreeReader {
                 .load(text);
     }
 
-    private Made tree(Object value) throws NoSuchDescriptionException {
-        if (!(value instanceof Map) && !(value instanceof List)) {
-            return new Made(scalar(value), 1);
-        }
-        if (made.containsKey(value)) {
-            Made known = made.get(value);
-            if (known == null) {
-                throw new NoSuchDescriptionException("one of its aliases is inside what it names");
-            }
-            return known;
-        }
-        made.put(value, null);
-        Made whole = value instanceof Map<?, ?> map ? object(map) : array((List<?>) value);
-        if (whole.values() > MOST_VALUES) {
+    private JsonNode tree(Object value) {
+        if (++values > MOST_VALUES) {
             throw new NoSuchDescriptionException("its aliases stand for more than " + MOST_VALUES + " values");
         }
-        made.put(value, whole);
-        return whole;
-    }
-
-    private Made object(Map<?, ?> map) throws NoSuchDescriptionException {
-        ObjectNode object = NODES.objectNode();
-        long values = 1;
-        for (Map.Entry<?, ?> entry : map.entrySet()) {
-            String name = String.valueOf(entry.getKey());
-            Made value = tree(entry.getValue());
-            values += value.values();
-            object.set(
-                    name,
-                    name.equals("$ref") && value.node().isTextual()
-                            ? absolute(value.node().asText())
-                            : value.node());
+        if (value instanceof Map<?, ?> map) {
+            ObjectNode object = NODES.objectNode();
+            map.forEach((name, each) -> object.set(String.valueOf(name), tree(each)));
+            return object;
         }
-        return new Made(object, values);
-    }
-
-    private Made array(List<?> list) throws NoSuchDescriptionException {
-        ArrayNode array = NODES.arrayNode();
-        long values = 1;
-        for (Object item : list) {
-            Made value = tree(item);
-            values += value.values();
-            array.add(value.node());
+        if (value instanceof List<?> list) {
+            ArrayNode array = NODES.arrayNode();
+            list.forEach(each -> array.add(tree(each)));
+            return array;
         }
-        return new Made(array, values);
+        return JSON.valueToTree(value);
     }
 
-    private JsonNode absolute(String reference) {
+    private static String absolute(URI document, String reference) {
         int hash = reference.indexOf('#');
         String place = hash < 0 ? reference : reference.substring(0, hash);
         try {
-            return NODES.textNode(
-                    (place.isEmpty() ? document : document.resolve(place)) + reference.substring(place.length()));
+            return (place.isEmpty() ? document : document.resolve(place)) + reference.substring(place.length());
         } catch (IllegalArgumentException e) {
             // Kept as it is: following the reference reports the error.
-            return NODES.textNode(reference);
+            return reference;
         }
-    }
-
-    private static JsonNode scalar(Object value) throws NoSuchDescriptionException {
-        // The digits of 1e900000000 would take all memory.
-        if (value instanceof BigDecimal number && Math.abs((long) number.scale()) > MOST_DIGITS) {
-            throw new NoSuchDescriptionException(
-                    "it has a number with more than " + MOST_DIGITS + " digits: " + number);
-        }
-        return JSON.valueToTree(value);
     }
 
     /** Reads numbers as they are written: the library's own constructor takes a leading 0 for octal, as in YAML 1.1. */

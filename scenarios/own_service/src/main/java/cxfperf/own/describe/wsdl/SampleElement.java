@@ -1,6 +1,5 @@
 package cxfperf.own.describe.wsdl;
 
-import cxfperf.own.describe.SampleBudget;
 import cxfperf.own.describe.SampleValue;
 import cxfperf.own.describe.SampleValue.ValueSpace;
 import java.util.ArrayList;
@@ -39,8 +38,7 @@ final class SampleElement {
     private final XmlSchemaCollection schemas;
     private final SchemaTypes types;
     private final Set<XmlSchemaType> open = Collections.newSetFromMap(new IdentityHashMap<>());
-    private final SampleBudget budget = new SampleBudget();
-    private final SampleValue values = new SampleValue(budget);
+    private final SampleValue values = new SampleValue();
     private final RequestXml xml = new RequestXml();
     private int identities;
 
@@ -78,7 +76,7 @@ final class SampleElement {
                     .flatMap(member -> element(member, member.getQName()).stream())
                     .findFirst();
         }
-        budget.takeElement();
+        values.takeElement();
         Optional<Element> tag = ofType(name, type(element));
         tag.ifPresent(made -> fix(element, made));
         return tag.isEmpty() && element.isNillable() ? Optional.of(nil(name)) : tag;
@@ -117,8 +115,7 @@ final class SampleElement {
         for (XmlSchemaComplexType candidate : types.derivedFrom(type.getQName())) {
             Optional<Element> tag = complex(name, candidate);
             if (tag.isPresent()) {
-                RequestXml.attribute(
-                        tag.get(), RequestXml.XSI_TYPE, candidate.getQName().toString());
+                xml.attribute(tag.get(), RequestXml.XSI_TYPE, xml.prefixed(candidate.getQName()));
                 return tag;
             }
         }
@@ -165,7 +162,7 @@ final class SampleElement {
                     .filter(value -> value != null)
                     .findFirst()
                     .orElseGet(() -> value(types.valueSpace(use)));
-            RequestXml.attribute(tag, use.name(), given);
+            xml.attribute(tag, use.name(), given);
         }
     }
 
@@ -179,7 +176,7 @@ final class SampleElement {
 
     private Element nil(QName name) {
         Element tag = xml.element(name);
-        RequestXml.attribute(tag, XSI_NIL, "true");
+        xml.attribute(tag, XSI_NIL, "true");
         return tag;
     }
 
@@ -187,7 +184,7 @@ final class SampleElement {
 
     private Optional<List<Element>> particle(XmlSchemaParticle particle) {
         boolean optional = particle.getMinOccurs() == 0;
-        if (particle.getMaxOccurs() == 0 || optional && budget.isEnough()) {
+        if (particle.getMaxOccurs() == 0 || optional && values.isEnough()) {
             return Optional.of(List.of());
         }
         Optional<List<Element>> once = once(particle);
@@ -196,7 +193,7 @@ final class SampleElement {
         }
         List<Element> all = new ArrayList<>(once.get());
         for (long copy = 1; copy < particle.getMinOccurs(); copy++) {
-            budget.takeElement();
+            values.takeElement();
             once(particle).ifPresent(all::addAll);
         }
         return Optional.of(all);

@@ -22,10 +22,9 @@ public record SoapMessages(SampleElement elements) {
      * A request.
      *
      * @param root the payload, or a whole message
-     * @param isWhole whether it is a whole message
      * @param checked parts to validate, each with its type if it is not declared
      */
-    record Request(Element root, boolean isWhole, List<CheckedPart> checked) {}
+    record Request(Element root, List<CheckedPart> checked) {}
 
     /** @param type null for a declared element */
     record CheckedPart(Element tag, QName type) {}
@@ -48,7 +47,7 @@ public record SoapMessages(SampleElement elements) {
     }
 
     /** @throws NoSuchDescriptionException if no request can be made; the message gives the reason in a few words */
-    Request of(SoapBindingInfo binding, BindingOperationInfo operation) throws NoSuchDescriptionException {
+    Request of(SoapBindingInfo binding, BindingOperationInfo operation) {
         BindingMessageInfo input = operation.getInput();
         SoapBodyInfo body = input == null ? null : input.getExtensor(SoapBodyInfo.class);
         if (body == null) {
@@ -69,9 +68,9 @@ public record SoapMessages(SampleElement elements) {
                 isRpc(binding, operation) ? List.of(rpc(operation, body, checked)) : parts(body, checked);
         List<Element> headers = headers(input, checked);
         if (headers.isEmpty() && payload.size() == 1) {
-            return new Request(payload.get(0), false, checked);
+            return new Request(payload.get(0), checked);
         }
-        return new Request(envelope(binding.getSoapVersion(), headers, payload), true, checked);
+        return new Request(envelope(binding.getSoapVersion(), headers, payload), checked);
     }
 
     /** Whether the output message of an operation has no part for the body; false for a one-way operation. */
@@ -81,7 +80,7 @@ public record SoapMessages(SampleElement elements) {
         return body != null && body.getParts().isEmpty();
     }
 
-    private List<Element> parts(SoapBodyInfo body, List<CheckedPart> checked) throws NoSuchDescriptionException {
+    private List<Element> parts(SoapBodyInfo body, List<CheckedPart> checked) {
         List<Element> parts = new ArrayList<>();
         for (MessagePartInfo part : body.getParts()) {
             parts.add(part(part, checked));
@@ -90,8 +89,7 @@ public record SoapMessages(SampleElement elements) {
     }
 
     /** Makes the rpc element: it has the operation's name, in the namespace that the binding has for the body. */
-    private Element rpc(BindingOperationInfo operation, SoapBodyInfo body, List<CheckedPart> checked)
-            throws NoSuchDescriptionException {
+    private Element rpc(BindingOperationInfo operation, SoapBodyInfo body, List<CheckedPart> checked) {
         SoapBody written = operation.getInput().getExtensor(SoapBody.class);
         String namespace = written == null ? null : written.getNamespaceURI();
         QName name = operation.getName();
@@ -101,8 +99,7 @@ public record SoapMessages(SampleElement elements) {
                         parts(body, checked));
     }
 
-    private List<Element> headers(BindingMessageInfo input, List<CheckedPart> checked)
-            throws NoSuchDescriptionException {
+    private List<Element> headers(BindingMessageInfo input, List<CheckedPart> checked) {
         List<Element> headers = new ArrayList<>();
         List<SoapHeaderInfo> declared = input.getExtensors(SoapHeaderInfo.class);
         if (declared != null) {
@@ -116,18 +113,14 @@ public record SoapMessages(SampleElement elements) {
         return headers;
     }
 
-    private Element part(MessagePartInfo part, List<CheckedPart> checked) throws NoSuchDescriptionException {
+    private Element part(MessagePartInfo part, List<CheckedPart> checked) {
         if (part == null) {
             throw new NoSuchDescriptionException("its soap:body names a part that its message does not have");
         }
-        Optional<Element> described;
-        QName type = null;
-        if (part.isElement()) {
-            described = elements.declared(part.getElementQName());
-        } else {
-            type = part.getTypeQName();
-            described = elements.ofType(new QName(part.getName().getLocalPart()), type);
-        }
+        QName type = part.isElement() ? null : part.getTypeQName();
+        Optional<Element> described = part.isElement()
+                ? elements.declared(part.getElementQName())
+                : elements.ofType(new QName(part.getName().getLocalPart()), type);
         Element known =
                 described.orElseThrow(() -> new NoSuchDescriptionException("nothing ends the element of its part "
                         + part.getName().getLocalPart() + ", or no schema declares it"));

@@ -13,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -33,10 +32,10 @@ import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;
 
 /**
- * A copy of a WSDL and all its imports, as files in a temporary directory, until it is closed. CXF would fetch imports
+ * A copy of a WSDL and all its imports, as files in a temporary directory, until this JVM ends. CXF would fetch imports
  * from any address and without a limit; for the copy it fetches nothing.
  */
-public final class WsdlCopy implements AutoCloseable {
+public final class WsdlCopy {
 
     private static final String WSDL = "http://schemas.xmlsoap.org/wsdl/";
     private static final String DEEPEST = "500";
@@ -61,18 +60,11 @@ public final class WsdlCopy implements AutoCloseable {
      * @throws NoSuchDescriptionException if the document is not XML, or refers to a document that is not allowed
      * @throws IOException if it, or a part, cannot be fetched
      */
-    public static WsdlCopy of(DocumentParts parts) throws NoSuchDescriptionException, IOException {
+    public static WsdlCopy of(DocumentParts parts) throws IOException {
         WsdlCopy copy = new WsdlCopy(parts, Files.createTempDirectory("wsdl"));
-        boolean isWhole = false;
-        try {
-            copy.copyAll();
-            isWhole = true;
-            return copy;
-        } finally {
-            if (!isWhole) {
-                copy.close();
-            }
-        }
+        copy.directory.toFile().deleteOnExit();
+        copy.copyAll();
+        return copy;
     }
 
     /** Returns the address of the document's copy. */
@@ -85,26 +77,7 @@ public final class WsdlCopy implements AutoCloseable {
         return namesUserToken;
     }
 
-    /** Returns the address of the document's copy, and keeps its files until this JVM ends. */
-    public URI untilTheEnd() {
-        directory.toFile().deleteOnExit();
-        copies.values().forEach(file -> file.toFile().deleteOnExit());
-        return document();
-    }
-
-    /** Rewrites a message about the copy into one about the original. */
-    public String ofOriginal(String message) {
-        String text = String.valueOf(message);
-        for (Map.Entry<URI, Path> each : copies.entrySet()) {
-            text = text.replace(
-                            each.getValue().toUri().toString(), each.getKey().toString())
-                    .replace("file:" + each.getValue(), each.getKey().toString())
-                    .replace(each.getValue().toString(), each.getKey().toString());
-        }
-        return text;
-    }
-
-    private void copyAll() throws NoSuchDescriptionException, IOException {
+    private void copyAll() throws IOException {
         List<URI> waiting = new ArrayList<>(List.of(parts.document()));
         copies.put(parts.document(), directory.resolve("part-1.xml"));
         for (int i = 0; i < waiting.size(); i++) {
@@ -132,7 +105,7 @@ public final class WsdlCopy implements AutoCloseable {
      *
      * @param waiting gets its address at its first occurrence
      */
-    private String copied(URI from, String location, List<URI> waiting) throws NoSuchDescriptionException {
+    private String copied(URI from, String location, List<URI> waiting) {
         URI target;
         try {
             target = DocumentParts.withoutFragment(from.resolve(location));
@@ -146,7 +119,7 @@ public final class WsdlCopy implements AutoCloseable {
         return copies.get(target).getFileName().toString();
     }
 
-    private Document parsed(URI at) throws NoSuchDescriptionException, IOException {
+    private Document parsed(URI at) throws IOException {
         byte[] bytes = at.equals(parts.document()) ? parts.read() : read(at);
         try {
             DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultInstance();
@@ -172,7 +145,7 @@ public final class WsdlCopy implements AutoCloseable {
         }
     }
 
-    private byte[] read(URI at) throws NoSuchDescriptionException, IOException {
+    private byte[] read(URI at) throws IOException {
         try {
             return parts.read(at);
         } catch (NoSuchDescriptionException e) {
@@ -242,6 +215,7 @@ public final class WsdlCopy implements AutoCloseable {
     }
 
     private static void write(Document document, Path file) throws IOException {
+        file.toFile().deleteOnExit();
         try {
             TransformerFactory.newDefaultInstance()
                     .newTransformer()
@@ -249,15 +223,5 @@ public final class WsdlCopy implements AutoCloseable {
         } catch (TransformerException e) {
             throw new IOException("the copy " + file + " cannot be written", e);
         }
-    }
-
-    @Override
-    public void close() throws IOException {
-        try (Stream<Path> files = Files.list(directory)) {
-            for (Path file : files.toList()) {
-                Files.delete(file);
-            }
-        }
-        Files.delete(directory);
     }
 }

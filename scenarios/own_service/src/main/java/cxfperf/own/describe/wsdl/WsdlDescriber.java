@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
 import javax.wsdl.WSDLException;
 import javax.xml.namespace.QName;
 import javax.xml.transform.dom.DOMSource;
@@ -45,36 +44,23 @@ public final class WsdlDescriber {
      * @throws NoSuchDescriptionException if the document is no WSDL, or a reference is not allowed
      * @throws IOException if the document or an import cannot be read
      */
-    public ServiceDescription describe(DocumentParts parts) throws NoSuchDescriptionException, IOException {
+    public ServiceDescription describe(DocumentParts parts) throws IOException {
         Bus bus = new ExtensionManagerBus();
-        try (WsdlCopy copy = WsdlCopy.of(parts)) {
-            try {
-                return new BoundedWork(WHOLE).run(() -> described(bus, copy));
-            } catch (BoundedWork.UnboundedException e) {
-                throw new NoSuchDescriptionException("it cannot be used: " + e.getMessage(), e);
-            } catch (ExecutionException e) {
-                throw problem(e.getCause(), copy);
-            }
+        try {
+            WsdlCopy copy = WsdlCopy.of(parts);
+            return BoundedWork.run(WHOLE, () -> described(bus, copy));
         } finally {
             bus.shutdown(true);
         }
     }
 
-    private static NoSuchDescriptionException problem(Throwable thrown, WsdlCopy copy) {
-        if (thrown instanceof NoSuchDescriptionException known) {
-            return known;
+    private static ServiceDescription described(Bus bus, WsdlCopy copy) throws IOException {
+        List<ServiceInfo> services;
+        try {
+            services = WsdlServices.read(bus, copy.document());
+        } catch (WSDLException e) {
+            throw new NoSuchDescriptionException("it is no WSDL: " + e.getMessage(), e);
         }
-        // CXF and XmlSchema throw various exceptions for references that they cannot resolve.
-        String message = thrown.getMessage() == null ? thrown.toString() : thrown.getMessage();
-        return new NoSuchDescriptionException(
-                (thrown instanceof WSDLException ? "it is no WSDL: " : "it cannot be used: ")
-                        + copy.ofOriginal(message),
-                thrown);
-    }
-
-    private static ServiceDescription described(Bus bus, WsdlCopy copy)
-            throws WSDLException, NoSuchDescriptionException {
-        List<ServiceInfo> services = WsdlServices.read(bus, copy.document());
         int count = services.stream()
                 .mapToInt(service -> service.getEndpoints().size())
                 .sum();
@@ -103,17 +89,17 @@ public final class WsdlDescriber {
     }
 
     /** @param arguments of all operations of the port */
-    private static DescribedPort port(Bus bus, EndpointInfo port, Schema schema, List<String> arguments) {
+    private static DescribedPort port(Bus bus, EndpointInfo port, Schema schema, List<String> arguments)
+            throws IOException {
         String address = Optional.ofNullable(port.getAddress()).orElse("");
         Optional<String> refusal =
                 address.isEmpty() ? Optional.of("its port has no address") : SoapTransport.refusal(bus, port);
         if (refusal.isEmpty() && !ServiceAddress.isAddress(address)) {
             arguments.add("-Durl=http://localhost:9000");
         }
-        BoundedWork work = new BoundedWork(BoundedWork.ONE);
         List<DescribedOperation> operations = new ArrayList<>();
         for (BindingOperationInfo operation : WsdlServices.operations(port)) {
-            DescribedOperation described = operation(port, operation, arguments, schema, work);
+            DescribedOperation described = operation(port, operation, arguments, schema);
             operations.add(
                     refusal.isPresent() && described.isCallable() ? described.refused(refusal.get()) : described);
         }
@@ -134,7 +120,7 @@ public final class WsdlDescriber {
     }
 
     private static DescribedOperation operation(
-            EndpointInfo port, BindingOperationInfo operation, List<String> ofPort, Schema schema, BoundedWork work) {
+            EndpointInfo port, BindingOperationInfo operation, List<String> ofPort, Schema schema) throws IOException {
         String name = operation.getName().getLocalPart();
         List<String> arguments = new ArrayList<>(ofPort);
         arguments.add("-Doperation=" + name);
@@ -147,26 +133,30 @@ public final class WsdlDescriber {
             // Each operation gets a new sampler: one that exceeded its limit may still run.
             SampleElement elements =
                     new SampleElement(port.getService().getXmlSchemaCollection().getXmlSchemaCollection());
-            SoapMessages.Request request = work.run(() -> new SoapMessages(elements).of(soap, operation));
-            String text = "<!-- "
-                    + RequestXml.commentText(name + ", " + style + (request.isWhole() ? "; the whole message" : ""))
-                    + " -->\n" + RequestXml.text(request.root()).replace("${", "$${");
+            SoapMessages.Request request =
+                    BoundedWork.run(BoundedWork.ONE, () -> new SoapMessages(elements).of(soap, operation));
+            String text = "<!-- " + (name + ", " + style).replace("--", "- -") + " -->\n"
+                    + elements.xml().text(request.root()).replace("${", "$${");
             return new DescribedOperation(
-                    name, style, arguments, Optional.of(new TemplateFile("xml", text)), checked(work, schema, request));
-        } catch (BoundedWork.UnboundedException | ExecutionException e) {
+                    name,
+                    style,
+                    arguments,
+                    Optional.of(new TemplateFile("xml", text)),
+                    checked(schema, elements.xml(), request));
+        } catch (NoSuchDescriptionException e) {
             // An error in one operation must not affect the others.
-            return DescribedOperation.withoutRequest(name, style, arguments, BoundedWork.reason(e));
+            return DescribedOperation.withoutRequest(name, style, arguments, e.getMessage());
         }
     }
 
-    private static Optional<String> checked(BoundedWork work, Schema schema, SoapMessages.Request request)
-            throws ExecutionException {
+    private static Optional<String> checked(Schema schema, RequestXml xml, SoapMessages.Request request)
+            throws IOException {
         if (schema == null) {
             return Optional.of("not checked: the schemas of the WSDL cannot be used together");
         }
         try {
-            return work.run(() -> problem(schema, request.checked()));
-        } catch (BoundedWork.UnboundedException e) {
+            return BoundedWork.run(BoundedWork.ONE, () -> problem(schema, xml, request.checked()));
+        } catch (NoSuchDescriptionException e) {
             return Optional.of("not checked: " + e.getMessage());
         }
     }
@@ -177,24 +167,20 @@ public final class WsdlDescriber {
      *
      * @return the first error in a few words; empty for a valid request
      */
-    private static Optional<String> problem(Schema schema, List<CheckedPart> parts) throws IOException {
+    private static Optional<String> problem(Schema schema, RequestXml xml, List<CheckedPart> parts) throws IOException {
         for (CheckedPart part : parts) {
+            Element tag = (Element) part.tag().cloneNode(true);
+            QName type = RequestXml.XSI_TYPE;
+            if (part.type() != null && !tag.hasAttributeNS(type.getNamespaceURI(), type.getLocalPart())) {
+                // The validator takes the type of an undeclared element from the element itself.
+                xml.attribute(tag, type, xml.prefixed(part.type()));
+            }
             try {
-                schema.newValidator().validate(new DOMSource(RequestXml.whole(typed(part))));
+                schema.newValidator().validate(new DOMSource(xml.whole(tag)));
             } catch (SAXException e) {
                 return Optional.of("to be completed by hand: " + e.getMessage());
             }
         }
         return Optional.empty();
-    }
-
-    /** Adds xsi:type: the validator takes the type of an undeclared element from the element itself. */
-    private static Element typed(CheckedPart part) {
-        Element tag = (Element) part.tag().cloneNode(true);
-        QName type = RequestXml.XSI_TYPE;
-        if (part.type() != null && !tag.hasAttributeNS(type.getNamespaceURI(), type.getLocalPart())) {
-            RequestXml.attribute(tag, type, part.type().toString());
-        }
-        return tag;
     }
 }
