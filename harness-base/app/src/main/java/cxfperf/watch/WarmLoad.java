@@ -44,7 +44,7 @@ record WarmLoad(double[] speeds, int window, Compilers client, Compilers server)
     private static final double PROBABLE = 0.7;
 
     /** The share of the CPU time that compilers may take: less before the window, because they work in bursts. */
-    private static final double QUIET = 0.05;
+    static final double QUIET = 0.05;
 
     private static final double BUSY = 0.10;
 
@@ -86,7 +86,8 @@ record WarmLoad(double[] speeds, int window, Compilers client, Compilers server)
         double rises = riseProbability();
         if (rises >= probable) {
             all.add(format(
-                    "a further rise of the rate by more than %.0f %% is %.0f %% likely", 100 * MOST_RISE, 100 * rises));
+                    "a further rise of the rate by more than %.0f %% is %.0f %% likely (limit %.0f %%)",
+                    100 * MOST_RISE, 100 * rises, 100 * probable));
         }
         atWork("client", client, share, when).ifPresent(all::add);
         atWork("server", server, share, when).ifPresent(all::add);
@@ -96,8 +97,8 @@ record WarmLoad(double[] speeds, int window, Compilers client, Compilers server)
     private static Optional<String> atWork(String side, Compilers compilers, double share, String when) {
         return compilers.workedMoreThan(share)
                 ? Optional.of(format(
-                        "the %s's compilers took %.0f %% of %s in %s",
-                        side, 100 * compilers.share(), compilers.whole(), when))
+                        "the %s's compilers took %.0f %% of %s in %s (limit %.0f %%)",
+                        side, 100 * compilers.share(), compilers.whole(), when, 100 * share))
                 : Optional.empty();
     }
 

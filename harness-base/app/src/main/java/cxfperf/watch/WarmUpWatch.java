@@ -76,7 +76,17 @@ public final class WarmUpWatch implements RunListener, Warmth {
                 seconds.remove(0);
                 window = Math.max(0, window - 1);
             }
+            if (phase == Phase.WARM_UP && compilersWork()) {
+                seconds.subList(0, seconds.size() - WarmLoad.LEAST_SECONDS).clear();
+            }
         }
+    }
+
+    /** While compilers work the rate rises by steps, which say nothing of how it rises after them. */
+    private boolean compilersWork() {
+        List<String> unknown = new ArrayList<>();
+        return compilers("client", Second::client, unknown).workedMoreThan(WarmLoad.QUIET)
+                || compilers("server", Second::server, unknown).workedMoreThan(WarmLoad.QUIET);
     }
 
     /** In an open loop the number of calls is given, and the calls become faster. */

@@ -105,10 +105,10 @@ class WarmLoadTest {
 
         assertThat(new WarmLoad(steady, 20, UNKNOWN, UNKNOWN).missing()).isEmpty();
         assertThat(new WarmLoad(steady, 20, some, UNKNOWN).missing())
-                .containsExactly("the client's compilers took 8 % of its CPU time in its last seconds");
+                .containsExactly("the client's compilers took 8 % of its CPU time in its last seconds (limit 5 %)");
         assertThat(new WarmLoad(steady, 10, some, some).signs()).isEmpty();
         assertThat(new WarmLoad(steady, 10, some, many).signs())
-                .containsExactly("the server's compilers took 13 % of its CPU time in the window");
+                .containsExactly("the server's compilers took 13 % of its CPU time in the window (limit 10 %)");
     }
 
     @Test

@@ -29,14 +29,32 @@ class WarmUpWatchTest {
     void aPlateauOnWhichACompilerIsAtWorkIsNotWarmWhicheverSideItIsOf() {
         seconds(20, 1_000, 300, 10);
         assertThat(watch.missing())
-                .containsExactly("the client's compilers took 30 % of the time of a CPU in its last seconds");
+                .containsExactly(
+                        "the client's compilers took 30 % of the time of a CPU in its last seconds (limit 5 %)");
         seconds(20, 1_000, 10, 300);
         assertThat(watch.missing())
-                .containsExactly("the server's compilers took 30 % of the time of a CPU in its last seconds");
+                .containsExactly(
+                        "the server's compilers took 30 % of the time of a CPU in its last seconds (limit 5 %)");
         seconds(10, 1_000, 10, 10);
         assertThat(watch.missing()).isEmpty();
         assertThat(watch.reached()).isTrue();
         assertThat(watch.seconds()).isEqualTo(50);
+    }
+
+    @Test
+    void aRiseWhileCompilersWorkedIsForgottenWhenTheyAreQuiet() {
+        seconds(30, 300, 300, 300);
+        seconds(15, 1_000, 10, 10);
+        assertThat(watch.missing()).isEmpty();
+    }
+
+    @Test
+    void aRiseAfterTheCompilersIsNotForgotten() {
+        seconds(30, 300, 300, 300);
+        for (int i = 0; i < 15; i++) {
+            seconds(1, 1_000 + 20 * i, 10, 10);
+        }
+        assertThat(watch.missing()).singleElement().asString().startsWith("a further rise of the rate");
     }
 
     @Test
@@ -86,7 +104,7 @@ class WarmUpWatchTest {
         assertThat(watch.signs(QUIET, QUIET))
                 .singleElement()
                 .asString()
-                .matches("a further rise of the rate by more than 5 % is \\d+ % likely");
+                .matches("a further rise of the rate by more than 5 % is \\d+ % likely \\(limit 70 %\\)");
     }
 
     private void seconds(int number, long speed, long clientMillis, long serverMillis) {
