@@ -389,7 +389,7 @@ public final class LoadTest {
 
         static String of(String name, EmbeddedRun run) {
             RunResult result = run.result();
-            Double p99 = result.judgedTimesMicros().p99();
+            Double p99 = result.window().total().judgedTimesMicros().p99();
             String reasons = result.verdict().reasons().stream()
                     .map(Reason::code)
                     .map(Reason.Code::name)

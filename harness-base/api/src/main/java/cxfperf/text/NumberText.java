@@ -59,11 +59,6 @@ public final class NumberText {
                 : format("%d:%02d", seconds / 60, seconds % 60);
     }
 
-    /** A time in seconds, to the millisecond, without zeros at its end. */
-    public static String exactSeconds(Duration duration) {
-        return BigDecimal.valueOf(duration.toMillis(), 3).stripTrailingZeros().toPlainString();
-    }
-
     /** Calls a second: whole above a thousand, with one decimal below, with three digits below ten. */
     public static String rate(double perSecond) {
         if (Double.isNaN(perSecond)) {

@@ -25,8 +25,10 @@ public enum Metric {
     RESPONSE_P50("p50 response time, us", false, time(RunResult::responseTimeMicros, CallTimes::p50)),
     RESPONSE_P99("p99 response time, us", false, time(RunResult::responseTimeMicros, CallTimes::p99)),
     SENT("sent, calls/s", true, run -> run.throughput().sentPerSecond()),
-    COMPLETION_P50("p50 completion time, us", false, time(RunResult::completionTimeMicros, CallTimes::p50)),
-    COMPLETION_P99("p99 completion time, us", false, time(RunResult::completionTimeMicros, CallTimes::p99)),
+    COMPLETION_P50(
+            "p50 completion time, us", false, time(run -> run.window().total().completionTimeMicros(), CallTimes::p50)),
+    COMPLETION_P99(
+            "p99 completion time, us", false, time(run -> run.window().total().completionTimeMicros(), CallTimes::p99)),
     OFFERED("offered, calls/s", true, Metric::offered),
     MEAN(run -> run.serviceTimeMicros().mean()),
     CLIENT_CORES(RunResult::clientCores),

@@ -89,14 +89,10 @@ final class Bottleneck {
         if (ownLoad) {
             return "the load generator's CPUs, " + client.busy() + ": the generator, not the server";
         }
-        return client.saturated()
-                ? format(
-                        "not known: the load generator's CPUs were %s, and the known processes of this run used %.1f of"
-                                + " %d",
-                        client.busy(), own, seen.host().cpus())
-                : format(
-                        "not known: the server host's CPUs were %s, and its JVM used %s of them",
-                        server.busy(), server.usedText());
+        JvmCpu side = client.saturated() ? client : server;
+        return format(
+                "not known: the CPUs of the %s's host were %s, and its JVM used %s of them",
+                side.side(), side.busy(), side.usedText());
     }
 
     /** How busy the server's host was, if it is another one. */

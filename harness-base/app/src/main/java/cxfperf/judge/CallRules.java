@@ -66,7 +66,7 @@ final class CallRules {
                         Code.NO_EXPECTATION,
                         replies + " was accepted as correct: " + NumberText.counted(calls.ok(), "call")
                                 + (calls.ok() == 1 ? " is" : " are") + " ok only because of that")));
-        warmUp(run, run.warmupCalls()).ifPresent(reasons::add);
+        warmUp(run, run.window().warmupCalls()).ifPresent(reasons::add);
         return reasons;
     }
 
@@ -169,7 +169,9 @@ final class CallRules {
 
     /** The messages that the clients made, against their schema. */
     static List<Reason> messages(RunResult run, RunFacts seen) {
-        return Optional.ofNullable(run.messages()).map(CallRules::messages).orElse(List.of());
+        return Optional.ofNullable(run.window().messages())
+                .map(CallRules::messages)
+                .orElse(List.of());
     }
 
     private static List<Reason> messages(MessageCheck check) {

@@ -10,7 +10,6 @@ import cxfperf.experiment.RunRecord;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.Status;
-import cxfperf.result.Steadiness;
 import cxfperf.result.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,13 +73,6 @@ public final class ExperimentJudge {
         if (!notWarm.isEmpty()) {
             doubts.add(
                     new Reason(Code.NOT_WARM, "repeated with a longer warm-up, and not counted at first: " + notWarm));
-        }
-        String time = experiment.definition().shared().get("time");
-        if (time != null && time.matches("[0-9]{1,3}") && Integer.parseInt(time) < Steadiness.Thirds.LEAST_SECONDS) {
-            doubts.add(new Reason(
-                    Code.TOO_SHORT,
-                    "windows of " + time + " s do not show whether a rate still rises; those of "
-                            + Steadiness.Thirds.LEAST_SECONDS + " s do"));
         }
         for (Comparison each : experiment.comparisons()) {
             if (isMuch(each.baselineStealShare()) || isMuch(each.candidateStealShare())) {

@@ -25,14 +25,13 @@ public final class Judge {
 
     private static final List<BiFunction<RunResult, RunFacts, List<Reason>>> RULES = List.of(
             CallRules::apply,
-            CountRule::apply,
+            ServerRules::completed,
             ServerRules::backlog,
             CallRules::state,
             (run, seen) -> Reason.joined(Code.CONFIG_NOT_IN_EFFECT, seen.unmet()),
             CallRules::messages,
-            ConnectionRules::apply,
             LoadRules::apply,
-            LengthRule::apply,
+            WindowRules::length,
             WindowRules::warmUp,
             WindowRules::unstable,
             WindowRules::drift,
@@ -45,13 +44,8 @@ public final class Judge {
             Judge::objectives);
 
     /** The rules that need no end of the run, and nothing but its seconds. */
-    private static final List<BiFunction<RunResult, RunFacts, List<Reason>>> RULES_SO_FAR = List.of(
-            CallRules::apply,
-            LoadRules::apply,
-            WindowRules::drift,
-            ServerRules::growth,
-            (run, seen) -> WindowRules.behind(run),
-            Judge::objectives);
+    private static final List<BiFunction<RunResult, RunFacts, List<Reason>>> RULES_SO_FAR =
+            List.of(CallRules::apply, ServerRules::growth, Judge::objectives);
 
     private Judge() {}
 
@@ -63,7 +57,7 @@ public final class Judge {
 
     /**
      * What stands against a run that goes on, by its seconds so far. What only its end or its server can tell, such as
-     * a comparison of counts, is not in it. Nor are reasons about speed, which depend on the CPUs of the client's host.
+     * a comparison of counts, is not in it. Nor are reasons about speed.
      *
      * @param run with the figures of its seconds so far
      */
@@ -71,8 +65,7 @@ public final class Judge {
         return run.windowSeconds() < LEAST_SECONDS
                 ? List.of()
                 : Verdict.of(RULES_SO_FAR.stream()
-                                .flatMap(rule -> rule.apply(run, RunFacts.ofGoingOn()).stream())
-                                .filter(reason -> !reason.code().has(Trait.OF_SPEED))
+                                .flatMap(rule -> rule.apply(run, RunFacts.ofSum(0)).stream())
                                 .toList())
                         .reasons();
     }

@@ -1,5 +1,6 @@
 package cxfperf.judge;
 
+import static cxfperf.text.NumberText.count;
 import static cxfperf.text.NumberText.counted;
 import static cxfperf.text.NumberText.format;
 
@@ -8,17 +9,33 @@ import cxfperf.result.JvmFigure;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.RunResult;
+import cxfperf.scenario.FailureKind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
-/** Whether a CPU or a garbage collector was in the way, and on which side. */
+/**
+ * Rules about the hosts: whether a CPU or a garbage collector was in the way, and on which side, whether connections
+ * are reused, and whether the load generator has ports and file descriptors left.
+ */
 final class LoadRules {
 
     /** The kernel's network work is not charged to any process and stays below this. */
     private static final double MAX_OTHERS = 0.25;
 
-    static final double GC_SHARE = 0.05;
+    private static final double GC_SHARE = 0.05;
     private static final double GC_LONGEST_MILLIS = 500;
+
+    /** Above this share of what there is, it is used up: the kernel searches ever longer for the last ones. */
+    private static final double USED_UP = 0.95;
+
+    /** A closed-loop client needs one connection; some libraries keep one more while they change over. */
+    private static final int ESTABLISHED_PER_THREAD = 2;
+
+    private static final int SPARE_CONNECTIONS = 10;
+
+    /** Fewer than one call in a hundred with a connection of its own is a server that closes idle ones now and then. */
+    private static final double CHURN_PER_1000 = 10;
 
     private LoadRules() {}
 
@@ -38,6 +55,10 @@ final class LoadRules {
         cpu(run, seen, reasons);
         pauses("client", run.client().jvm(), run, reasons);
         pauses("server", run.server().jvm(), run, reasons);
+        ports(run, seen, reasons);
+        files(run, seen, reasons);
+        leak(run, reasons);
+        churn(run, reasons);
         return reasons;
     }
 
@@ -115,5 +136,71 @@ final class LoadRules {
                                 : counted(jvm.of(JvmFigure.GC_PAUSES).longValue(), "pause") + ", ",
                         sumMillis,
                         longestMillis == null ? "" : format(", the longest %,.1f ms", longestMillis))));
+    }
+
+    private static void ports(RunResult run, RunFacts seen, List<Reason> reasons) {
+        long bindFailures = run.calls().failures().getOrDefault(FailureKind.BIND, 0L);
+        Integer ports = seen.host().limits().ports();
+        Integer peak = run.connections().peakPorts();
+        boolean usedUp = ports != null && peak != null && peak >= ports * USED_UP;
+        if (bindFailures == 0 && !usedUp) {
+            return;
+        }
+        reasons.add(new Reason(
+                Code.LIMIT_REACHED,
+                (bindFailures > 0 ? count(bindFailures) + " calls found no local port (BIND); " : "")
+                        + "at most " + count(peak) + " of " + count(ports) + " local ports were held, "
+                        + count(run.connections().peakTimeWait()) + " in TIME_WAIT"));
+    }
+
+    private static void files(RunResult run, RunFacts seen, List<Reason> reasons) {
+        Long limit = seen.host().limits().openFilesSoft();
+        Long peak = run.client().peakOpenFiles();
+        boolean refused = run.calls().examples().values().stream()
+                .anyMatch(text -> text.toLowerCase(Locale.ROOT).contains("too many open files"));
+        boolean usedUp = limit != null && peak != null && peak >= limit * USED_UP;
+        if (!refused && !usedUp) {
+            return;
+        }
+        reasons.add(new Reason(
+                Code.LIMIT_REACHED,
+                (refused ? "calls failed with \"Too many open files\"; " : "") + "at most " + count(peak)
+                        + " file descriptors were open, the limit is " + count(limit)));
+    }
+
+    private static void leak(RunResult run, List<Reason> reasons) {
+        Integer peak = run.connections().peakSince() == null
+                ? run.connections().peakEstablished()
+                : run.connections().peakSince();
+        if (peak == null || peak <= ESTABLISHED_PER_THREAD * run.threads() + SPARE_CONNECTIONS) {
+            return;
+        }
+        Long opened = run.connections().opened();
+        if (opened != null && opened == 0) {
+            // A worker of a mix may have a client with a connection of its own for each operation. What leaks goes on
+            // opening.
+            return;
+        }
+        reasons.add(new Reason(
+                Code.CONNECTIONS,
+                count(peak) + " connections to the server were established at once, by "
+                        + counted(run.threads(), "thread")));
+    }
+
+    private static void churn(RunResult run, List<Reason> reasons) {
+        Long opened = run.connections().opened();
+        Double per1000 = run.connections().openedPer1000(run.calls());
+        if (per1000 == null) {
+            return;
+        }
+        // One new connection per thread is normal and shows nothing.
+        if (per1000 < CHURN_PER_1000 || opened <= run.threads() + SPARE_CONNECTIONS) {
+            return;
+        }
+        reasons.add(new Reason(
+                Code.CONNECTIONS,
+                format(
+                        "%,d connections were opened, %,.0f per 1,000 calls, at most %s in TIME_WAIT",
+                        opened, per1000, count(run.connections().peakTimeWait()))));
     }
 }

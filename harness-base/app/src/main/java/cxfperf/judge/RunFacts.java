@@ -1,7 +1,6 @@
 package cxfperf.judge;
 
 import cxfperf.engine.RunOutcome.Ending;
-import cxfperf.measure.Backlog;
 import cxfperf.probe.HostLimits;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
@@ -17,7 +16,7 @@ import java.util.Optional;
  * @param ending how the run ended
  * @param earlierCalls how many calls from before the window the server may still have been busy with when it opened: no
  *     answer to them had come, and it had not completed them
- * @param seconds what the single seconds of the window were like
+ * @param standstillSeconds how long the load generator did nothing in the window, by pauses of a second or more
  * @param host the client's host
  * @param server the state of the server's process
  * @param afterRun what was found when the calls were over
@@ -31,7 +30,7 @@ import java.util.Optional;
 public record RunFacts(
         RunEnd ending,
         long earlierCalls,
-        Seconds seconds,
+        double standstillSeconds,
         Host host,
         Server server,
         AfterRun afterRun,
@@ -49,12 +48,15 @@ public record RunFacts(
         notWarm = List.copyOf(notWarm);
     }
 
-    /** The merged result of load generators, each of which has been judged by what is its own. */
+    /**
+     * The merged result of load generators, each of which has been judged by what is its own, or a run that goes on, of
+     * which only the seconds so far are known.
+     */
     public static RunFacts ofSum(long earlierCalls) {
         return new RunFacts(
-                new RunEnd(Ending.COMPLETED, 0, Optional.empty(), Optional.empty(), Optional.empty(), true),
+                new RunEnd(Ending.COMPLETED, 0, Optional.empty(), Optional.empty(), Optional.empty()),
                 earlierCalls,
-                new Seconds(Backlog.Lag.NOTHING, 0),
+                0,
                 Host.ELSEWHERE,
                 new Server(false, false, false),
                 AfterRun.NONE,
@@ -65,11 +67,6 @@ public record RunFacts(
                 false);
     }
 
-    /** A run that goes on, of which only the seconds so far are known. */
-    static RunFacts ofGoingOn() {
-        return ofSum(0);
-    }
-
     /**
      * How a run ended.
      *
@@ -77,23 +74,13 @@ public record RunFacts(
      * @param planned the length that was asked for; empty if a number of calls ends the window
      * @param stopped the condition of {@code -Dstop} that ended it
      * @param harnessFault what broke in the load generator, if anything
-     * @param ofSum whether it is the sum of several load generators, which made a number of calls together
      */
     public record RunEnd(
             Ending ending,
             double seconds,
             Optional<Duration> planned,
             Optional<StopCondition.Met> stopped,
-            Optional<String> harnessFault,
-            boolean ofSum) {}
-
-    /**
-     * The seconds of a window.
-     *
-     * @param lag how far an open loop was behind its schedule from second to second
-     * @param standstillSeconds how long the load generator did nothing, by pauses of a second or more
-     */
-    public record Seconds(Backlog.Lag lag, double standstillSeconds) {}
+            Optional<String> harnessFault) {}
 
     /**
      * The client's host.

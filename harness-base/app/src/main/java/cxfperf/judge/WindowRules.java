@@ -1,22 +1,26 @@
 package cxfperf.judge;
 
-import static cxfperf.text.NumberText.count;
+import static cxfperf.text.NumberText.counted;
 import static cxfperf.text.NumberText.format;
 
-import cxfperf.measure.Backlog;
 import cxfperf.result.CallTimes;
+import cxfperf.result.CallTimes.TimeFigure;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.RateText;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.RunResult;
-import cxfperf.result.Status;
 import cxfperf.result.Steadiness;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/** Rules about the rate: whether the load was warm, and whether its rate held, or fell short of what was asked for. */
+/**
+ * Rules about the window: whether the load was warm, whether its rate held or fell short of what was asked for, and
+ * whether it was long enough for what is printed.
+ */
 final class WindowRules {
 
     /** Calls that take as long leave seconds without one where nothing stands still. */
@@ -31,10 +35,15 @@ final class WindowRules {
      */
     private static final double MAX_DROPPED_SHARE = 0.01;
 
-    /** Above this share of the seconds, being behind was no stall but what the load was like. */
-    private static final double MAX_BEHIND_SHARE = 0.25;
-
     private static final double MICROS_PER_SECOND = 1e6;
+
+    /**
+     * Above this share of calls that may lie on the wrong side of the window's edges, a rate is too coarse to quote.
+     */
+    private static final double MAX_EDGE_SHARE = 0.01;
+
+    /** A second whose poll came late is one with the next, so a window may lack half a second at its end. */
+    private static final double HALF_A_SECOND = 0.5;
 
     private WindowRules() {}
 
@@ -77,11 +86,11 @@ final class WindowRules {
     /** Judges whether the server or the load generator stood still for whole seconds. */
     static List<Reason> stalls(RunResult run, RunFacts seen) {
         List<String> evidence = new ArrayList<>();
-        if (seen.seconds().standstillSeconds() > 0) {
+        if (seen.standstillSeconds() > 0) {
             evidence.add(format(
                     "the load generator made no progress for %,.1f s of the window: its JVM was stopped, or "
                             + "got no CPU",
-                    Math.min(seen.seconds().standstillSeconds(), run.windowSeconds())));
+                    Math.min(seen.standstillSeconds(), run.windowSeconds())));
         }
         if (run.steadiness() != null && !callsAreLong(run)) {
             emptySeconds(run.steadiness().stalls(), run.throughput().perSecond(), run.windowSeconds())
@@ -116,50 +125,20 @@ final class WindowRules {
      */
     static List<Reason> rate(RunResult run, RunFacts seen) {
         OfferedLoad offered = run.offered();
-        Backlog.Lag backlog = seen.seconds().lag();
-        if (offered == null) {
-            return List.of();
-        }
-        if (offered.dropped() > 0
-                && (offered.scheduled() < FEW || offered.dropped() > MAX_DROPPED_SHARE * offered.scheduled())) {
-            String since = backlog.standsFrom().isPresent()
-                    ? ": a backlog remained from second "
-                            + count(backlog.standsFrom().getAsLong()) + " on"
-                    : "";
-            return List.of(new Reason(
-                    Code.RATE_NOT_KEPT,
-                    dropped(offered, "were dropped, because no client was free for them before the window ended")
-                            + since
-                            + clients(run, offered)));
-        }
-        if (backlog.secondsBehind() > MAX_BEHIND_SHARE * backlog.seconds()) {
-            return List.of(new Reason(
-                    Code.RATE_NOT_KEPT,
-                    Status.PASS,
-                    format(
-                            "in %,d of %,d seconds of the window calls were more than a second behind "
-                                    + "schedule, and caught up before its end",
-                            backlog.secondsBehind(), backlog.seconds())));
-        }
-        return List.of();
-    }
-
-    /** Whether a run that goes on is behind its schedule: by calls that would be dropped if its window ended now. */
-    static List<Reason> behind(RunResult run) {
-        OfferedLoad offered = run.offered();
-        return offered == null || offered.dropped() <= MAX_DROPPED_SHARE * offered.scheduled()
+        return offered == null
+                        || offered.dropped() == 0
+                        || offered.scheduled() >= FEW && offered.dropped() <= MAX_DROPPED_SHARE * offered.scheduled()
                 ? List.of()
-                : List.of(new Reason(Code.RATE_NOT_KEPT, Status.PASS, dropped(offered, "wait for a free client")));
-    }
-
-    private static String dropped(OfferedLoad offered, String why) {
-        return format(
-                "%,d of %,d scheduled calls %s (%.1f %% of %s)",
-                offered.dropped(),
-                offered.scheduled(),
-                why,
-                100.0 * offered.dropped() / offered.scheduled(),
-                RateText.of(offered));
+                : List.of(new Reason(
+                        Code.RATE_NOT_KEPT,
+                        format(
+                                "%,d of %,d scheduled calls were dropped, because no client was free for them before the"
+                                        + " window ended (%.1f %% of %s)%s",
+                                offered.dropped(),
+                                offered.scheduled(),
+                                100.0 * offered.dropped() / offered.scheduled(),
+                                RateText.of(offered),
+                                clients(run, offered))));
     }
 
     /** By Little's law, calls in flight = calls per second x time of each; empty where the clients were enough. */
@@ -195,5 +174,74 @@ final class WindowRules {
                                 drift.highPercentPerHour())))
                 .stream()
                 .toList();
+    }
+
+    /** Judges whether the window was long enough for what is printed. */
+    static List<Reason> length(RunResult run, RunFacts seen) {
+        return run.calls().ok() == 0
+                ? List.of()
+                : Reason.joined(
+                        Code.TOO_SHORT,
+                        Stream.of(edges(run), percentiles(run), operations(run), tooFewSeconds(run))
+                                .flatMap(Optional::stream)
+                                .toList());
+    }
+
+    /** In an open loop the schedule says which calls are of the window, and its edges have no share in the rate. */
+    private static Optional<String> edges(RunResult run) {
+        long calls = run.calls().started();
+        if (run.offered() != null || run.threads() <= calls * MAX_EDGE_SHARE) {
+            return Optional.empty();
+        }
+        double perSecond = run.throughput().known()
+                ? run.throughput().perSecond()
+                : run.throughput().sentPerSecond();
+        String share = run.threads() < calls ? format("%.0f %%", 100.0 * run.threads() / calls) : "all";
+        return Optional.of(format(
+                "%s from %s: by chance one call of each thread more or less falls into the window, which is %s of"
+                        + " %,.1f/s",
+                counted(calls, "call"), counted(run.threads(), "thread"), share, perSecond));
+    }
+
+    private static Optional<String> percentiles(RunResult run) {
+        long ok = run.calls().ok();
+        List<TimeFigure> missing = Stream.of(
+                        TimeFigure.P50, TimeFigure.P90, TimeFigure.P99, TimeFigure.P999, TimeFigure.P9999)
+                .filter(figure -> figure.of(run.serviceTimeMicros()) == null)
+                .toList();
+        return missing.isEmpty()
+                ? Optional.empty()
+                : Optional.of(format(
+                        "%s %s too few for %s, which %s n/a: %,d are needed",
+                        counted(ok, "call"),
+                        ok == 1 ? "is" : "are",
+                        words(missing.stream().map(TimeFigure::word).toList()),
+                        missing.size() == 1 ? "is" : "are",
+                        missing.stream()
+                                .mapToLong(TimeFigure::callsNeeded)
+                                .max()
+                                .orElseThrow()));
+    }
+
+    private static Optional<String> operations(RunResult run) {
+        List<String> uncalled = run.operations().entrySet().stream()
+                .filter(operation -> operation.getValue().calls().started() == 0)
+                .map(Map.Entry::getKey)
+                .toList();
+        return uncalled.isEmpty() ? Optional.empty() : Optional.of("the window had no call of " + words(uncalled));
+    }
+
+    private static Optional<String> tooFewSeconds(RunResult run) {
+        int least = Steadiness.Thirds.LEAST_SECONDS;
+        return run.windowSeconds() >= least - HALF_A_SECOND
+                ? Optional.empty()
+                : Optional.of(format(
+                        "fewer than %d seconds were measured, too few to judge whether the rate had settled", least));
+    }
+
+    /** Joins names, as in "p99, p99.9 and p99.99". */
+    private static String words(List<String> names) {
+        int last = names.size() - 1;
+        return (last > 0 ? String.join(", ", names.subList(0, last)) + " and " : "") + names.get(last);
     }
 }

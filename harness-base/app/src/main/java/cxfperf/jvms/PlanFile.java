@@ -138,7 +138,7 @@ public final class PlanFile {
                         .addSerializer(Scenario.class, new AsText<>(Scenario::name))
                         .addDeserializer(Scenario.class, new FromText<>(scenarios::choose))
                         .addSerializer(Slo.class, new AsText<>(slo -> String.join(",", slo.texts())))
-                        .addDeserializer(Slo.class, new FromText<>(Slo::ofTexts))
+                        .addDeserializer(Slo.class, new FromText<>(text -> text.isEmpty() ? Slo.NONE : Slo.parse(text)))
                         .addDeserializer(Settings.class, new SettingsReader()))
                 .addMixIn(Limit.class, LimitJson.class)
                 .addMixIn(ServerSpec.class, ServerSpecJson.class)

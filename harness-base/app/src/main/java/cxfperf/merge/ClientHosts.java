@@ -7,7 +7,6 @@ import cxfperf.result.Calls;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
 import cxfperf.result.EndedCalls;
-import cxfperf.result.Inputs;
 import cxfperf.result.Judgement;
 import cxfperf.result.JvmCost;
 import cxfperf.result.LoadSettings;
@@ -115,11 +114,14 @@ public final class ClientHosts {
                 first.startedAt(),
                 threads,
                 first.size(),
-                runs.stream().mapToDouble(RunResult::warmupSeconds).min().orElseThrow(),
+                runs.stream()
+                        .mapToDouble(run -> run.start().warmupSeconds())
+                        .min()
+                        .orElseThrow(),
                 fold(RunResult::offered, OfferedLoad::and),
                 // Each load generator has a seed of its own.
                 new LoadSettings(null, first.load().invocations(), first.load().settings()),
-                Inputs.common(runs.stream().map(RunResult::inputs).toList()));
+                first.start().inputs().withoutCommand());
         ServerSide server = server();
         return new RunResult(
                 start,
@@ -128,11 +130,11 @@ public final class ClientHosts {
                         total,
                         null,
                         operations(),
-                        Calls.sum(runs.stream().map(RunResult::warmupCalls).toList()),
-                        fold(RunResult::runInCalls, (one, other) -> Calls.sum(List.of(one, other))),
-                        fold(RunResult::coolDownCalls, (one, other) -> Calls.sum(List.of(one, other))),
+                        calls(Window::warmupCalls),
+                        calls(Window::runInCalls),
+                        calls(Window::coolDownCalls),
                         null,
-                        fold(RunResult::messages, ClientHosts::and)),
+                        fold(run -> run.window().messages(), ClientHosts::and)),
                 new Resources(
                         ended,
                         new Bytes(
@@ -169,6 +171,10 @@ public final class ClientHosts {
                             .in(seconds, threads));
         }
         return operations;
+    }
+
+    private Calls calls(Function<Window, Calls> part) {
+        return Calls.sum(runs.stream().map(RunResult::window).map(part).toList());
     }
 
     /** Null if a load generator does not know its part: half a sum would pass for the whole. */
@@ -223,12 +229,9 @@ public final class ClientHosts {
     }
 
     private List<Objective> objectives(OperationResult total) {
-        // Each load generator sees the growth of one server, so the numbers are not added up.
-        Integer growing =
-                fold(run -> run.steadiness() == null ? null : run.steadiness().growing(run.server()), Integer::max);
-        return Slo.ofTexts(
-                        runs.get(0).objectives().stream().map(Objective::text).collect(Collectors.joining(",")))
-                .judge(total, growing);
+        return runs.get(0).objectives().stream()
+                .flatMap(objective -> Slo.parse(objective.text()).judge(total).stream())
+                .toList();
     }
 
     /** What limited the load generators: each limit once. */

@@ -38,9 +38,6 @@ public final class MergedVerdict {
     /** Facts that name the code that ran. */
     private static final Set<String> CODE = Set.of("harness", "build", "jmeterVersion");
 
-    /** A sentence names no more load generators than these. */
-    private static final int FEW = 8;
-
     private MergedVerdict() {}
 
     /**
@@ -103,7 +100,7 @@ public final class MergedVerdict {
 
     /** Each load generator has said which resources of the server grew. */
     private static Optional<Steadiness> steadiness(Timeline timeline) {
-        return StoredSteadiness.of(timeline).map(course -> course.with(List.of(), Map.of()));
+        return StoredSteadiness.of(timeline).map(course -> course.with(List.of()));
     }
 
     private record ReasonKind(Code code, Status status) {}
@@ -138,8 +135,7 @@ public final class MergedVerdict {
         String one = said.get(0).host() + ": " + first.evidence();
         String number = said.size() == hosts
                 ? "all " + count(hosts) + " load generators"
-                : count(said.size()) + " of " + count(hosts) + " load generators ("
-                        + names(said.stream().map(HostReason::host).toList()) + ")";
+                : count(said.size()) + " of " + count(hosts) + " load generators";
         return new Reason(first.code(), first.status(), said.size() == 1 ? one : number + ", such as " + one);
     }
 
@@ -222,16 +218,9 @@ public final class MergedVerdict {
         List<String> texts = new ArrayList<>();
         differing.forEach((name, values) -> {
             List<String> each = new ArrayList<>();
-            values.forEach((value, hosts) -> each.add(value + " (" + names(hosts) + ")"));
+            values.forEach((value, hosts) -> each.add(value + " (" + String.join(", ", hosts) + ")"));
             texts.add(name + " differs: " + String.join(", ", each));
         });
         return Optional.of(new Reason(Code.SETTINGS_DIFFER, String.join("; ", texts)));
-    }
-
-    /** Names of load generators in a sentence: all of a few, some of many. */
-    static String names(List<String> hosts) {
-        return hosts.size() <= FEW
-                ? String.join(", ", hosts)
-                : String.join(", ", hosts.subList(0, FEW)) + " and " + count(hosts.size() - FEW) + " more";
     }
 }

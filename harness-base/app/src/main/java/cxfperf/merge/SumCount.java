@@ -38,7 +38,8 @@ record SumCount(Map<String, Long> completed, Calls around, long earlier, long be
         completed.replaceAll((operation, count) -> count - opened.getOrDefault(operation, 0L));
         Calls calls = Calls.sum(runs.stream().map(RunResult::calls).toList());
         Calls around = Calls.sum(runs.stream().map(RunResult::callsAround).toList());
-        Calls warmUp = Calls.sum(runs.stream().map(RunResult::warmupCalls).toList());
+        Calls warmUp =
+                Calls.sum(runs.stream().map(run -> run.window().warmupCalls()).toList());
         long all = completed.values().stream().mapToLong(Long::longValue).sum();
         return Optional.of(new SumCount(completed, around, warmUp.errors(), all - calls.started() - around.started()));
     }

@@ -247,16 +247,15 @@ public final class Option<T> {
             "slo",
             parsed("\"p99<20ms,...\"", Slo::parse),
             Default.words("none"),
-            "objectives, judged at the end: p50 to p99.99, mean, max (with -Drate of the response time; service.p99 is"
-                    + " of the service time), throughput, perClient, errors, errorRate, growth",
+            "objectives, judged at the end: p50 to p99.99, mean, max (with -Drate of the response time), throughput,"
+                    + " perClient, errors, errorRate",
             Role.LOAD);
 
     public static final Option<List<StopCondition>> STOP = new Option<>(
             "stop",
             parsed("\"errorRate>5% for 30s,...\"", StopCondition::parse),
             Default.words("none"),
-            "conditions that end a run before its time, as FAIL: a figure of -Dslo in each second, or missedRate, the"
-                    + " share of the scheduled calls that were not sent, and for how long",
+            "conditions that end a run before its time, as FAIL: a figure of -Dslo in each second, and for how long",
             Role.LOAD);
 
     public static final Option<String> FIND = new Option<>(

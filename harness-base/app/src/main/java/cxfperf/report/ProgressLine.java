@@ -132,7 +132,8 @@ public final class ProgressLine {
         Throughput done = result.throughput();
         String sent = result.oneWay() == null ? "" : "sent " + Unit.RATE.text(done.sentPerSecond()) + "/s  ";
         String p99 = p99(
-                result.responseTimeMicros() != null, result.judgedTimesMicros().p99());
+                result.responseTimeMicros() != null,
+                result.window().total().judgedTimesMicros().p99());
         return label + rate(done.perSecond()) + sent + p99 + VerdictText.words(result.verdict(), paint) + "\n"
                 + (result.verdict().status() == Status.PASS ? "" : against(result));
     }
@@ -147,7 +148,7 @@ public final class ProgressLine {
         String held = result.offered() == null ? "" : holds ? "holds" : "fails";
         return label
                 + rate(result.throughput().perSecond())
-                + p99(false, result.judgedTimesMicros().p99())
+                + p99(false, result.window().total().judgedTimesMicros().p99())
                 + format("%-5s  %s left\n", held, time(left))
                 + (holds ? "" : against(result));
     }

@@ -71,12 +71,10 @@ public final class RunDocument {
             sections.add(Section.in(OutputForm.ALL, "Objectives", new Block.Facts(objectives())));
         }
         page("Over time", overTime(run).toArray(Block[]::new));
-        if (result.steadiness() != null && !result.steadiness().ends().isEmpty()) {
-            sections.add(Section.in(OutputForm.WIDE, "First and last tenth", SteadinessText.ends(result.steadiness())));
-        }
         run.times().ifPresent(this::addServiceTimes);
-        if (result.messages() != null && !result.messages().examples().isEmpty()) {
-            page("Messages", new Block.Listing(result.messages().examples()));
+        if (result.window().messages() != null
+                && !result.window().messages().examples().isEmpty()) {
+            page("Messages", new Block.Listing(result.window().messages().examples()));
         }
         run.profile().ifPresent(recorded -> sections.addAll(ProfileDocument.sections(recorded)));
         page("How both sides really ran", SetupSections.settings(result));
@@ -209,11 +207,11 @@ public final class RunDocument {
                 .forEach((kind, number) -> facts.add(Fact.of(
                         format("  %-12s", kind),
                         count(number) + "   first: " + calls.examples().getOrDefault(kind, ""))));
-        if (result.messages() != null) {
-            facts.add(Fact.of("messages", messages(result.messages())));
+        if (result.window().messages() != null) {
+            facts.add(Fact.of("messages", messages(result.window().messages())));
         }
         facts.add(bytes());
-        Double per1000 = result.openedPer1000();
+        Double per1000 = result.connections().openedPer1000(result.calls());
         facts.add(figures.fact(
                 "connections",
                 "opened {OPENED}" + (per1000 == null || per1000 == 0 ? "" : format(" (%,.1f per 1,000 calls)", per1000))
@@ -272,7 +270,7 @@ public final class RunDocument {
         Calls around = result.callsAround();
         long started = result.calls().started();
         long more = completed - started - around.started();
-        Calls warmUp = result.warmupCalls();
+        Calls warmUp = result.window().warmupCalls();
         // The server may have completed calls of the warm-up when the window was open, as the verdict knows.
         boolean ofWarmUp = more > 0
                 && warmUp != null

@@ -99,7 +99,7 @@ final class SearchDocument {
 
     /** Response times by offered rate (the hockey stick), with the objectives as limits. */
     private Chart responseTimes() {
-        List<Slo.TimeLimit> limits = find.objectives().responseTimeLimits();
+        List<Slo.TimeLimit> limits = find.objectives().timeLimits();
         List<TimeFigure> shown = Stream.of(TimeFigure.values())
                 .filter(figure -> figure == TimeFigure.P50
                         || figure == TimeFigure.P99

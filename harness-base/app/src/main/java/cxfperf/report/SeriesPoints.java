@@ -115,7 +115,9 @@ final class SeriesPoints {
         Column opened = Column.number("opened/1,000").in(OutputForm.WIDE);
         return table.add(
                         opened,
-                        row -> Cell.of(Unit.TWO_DECIMALS.text(row.result().openedPer1000())))
+                        row -> Cell.of(Unit.TWO_DECIMALS.text(row.result()
+                                .connections()
+                                .openedPer1000(row.result().calls()))))
                 .linked(
                         "run",
                         row -> "run " + row.point().number(),

@@ -48,7 +48,7 @@ final class SetupSections {
         called.put(
                 "window",
                 windowSeconds(result.windowSeconds()) + " s after a warm-up of "
-                        + Unit.DECIMAL.text(result.warmupSeconds()) + " s, " + result.startedAt());
+                        + Unit.DECIMAL.text(result.start().warmupSeconds()) + " s, " + result.startedAt());
         Map<String, Object> client = new LinkedHashMap<>(result.effective());
         client.keySet().retainAll(Set.of("conduit", "httpVersion", "cxfVersion", "jvm"));
         client.values().removeIf(Objects::isNull);
@@ -77,7 +77,7 @@ final class SetupSections {
 
     /** All that both sides were given. */
     static List<Section> inputs(RunResult result) {
-        Inputs client = result.inputs();
+        Inputs client = result.start().inputs();
         Inputs server = StoredJson.inputs(result.server());
         // Both sides of clientserver were given the same.
         boolean two = server != null && !server.given().equals(client.given());

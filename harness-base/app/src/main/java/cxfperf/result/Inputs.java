@@ -40,19 +40,4 @@ public record Inputs(String command, Map<String, String> given, Map<String, Stri
     public Inputs withoutCommand() {
         return new Inputs(null, given, defaults, files);
     }
-
-    /** What several load generators of one test were all given. */
-    public static Inputs common(List<Inputs> all) {
-        Inputs first = all.get(0);
-        Map<String, String> given = new LinkedHashMap<>(first.given);
-        given.entrySet().removeIf(entry -> all.stream()
-                .anyMatch(other -> !entry.getValue().equals(other.given.get(entry.getKey()))));
-        return new Inputs(
-                null,
-                given,
-                first.defaults,
-                first.files.stream()
-                        .filter(file -> all.stream().allMatch(other -> other.files.contains(file)))
-                        .toList());
-    }
 }

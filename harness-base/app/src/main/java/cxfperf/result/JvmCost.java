@@ -1,7 +1,11 @@
 package cxfperf.result;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -9,7 +13,7 @@ import java.util.Map;
  *
  * @param costs without those that are not known
  */
-public record JvmCost(Map<JvmFigure, Double> costs) {
+public record JvmCost(@JsonIgnore Map<JvmFigure, Double> costs) {
 
     /** The clocks of a process and of its host differ by less. */
     private static final double MOST_USED = 1.05;
@@ -20,6 +24,27 @@ public record JvmCost(Map<JvmFigure, Double> costs) {
         Map<JvmFigure, Double> copy = new EnumMap<>(JvmFigure.class);
         copy.putAll(costs);
         costs = Collections.unmodifiableMap(copy);
+    }
+
+    /** Reads the members of a side that are costs. */
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    static JvmCost of(Map<String, Object> side) {
+        JvmCost jvm = UNKNOWN;
+        for (JvmFigure cost : JvmFigure.values()) {
+            jvm = jvm.with(cost, side.get(cost.field()) instanceof Number number ? number : null);
+        }
+        return jvm;
+    }
+
+    /** The members of a side that are costs; null where one is not known. */
+    @JsonAnyGetter
+    Map<String, Number> members() {
+        Map<String, Number> members = new LinkedHashMap<>();
+        for (JvmFigure cost : JvmFigure.values()) {
+            Double value = of(cost);
+            members.put(cost.field(), value != null && cost.isWhole() ? (Number) value.longValue() : value);
+        }
+        return members;
     }
 
     /** Null where it is not known. */

@@ -28,4 +28,9 @@ public record OperationResult(
     public OperationResult(Calls calls, Throughput throughput, CallTimes serviceTimeMicros) {
         this(calls, throughput, serviceTimeMicros, null);
     }
+
+    /** The times that objectives limit: response times of an open loop, service times of a closed loop. */
+    public CallTimes judgedTimesMicros() {
+        return responseTimeMicros == null ? serviceTimeMicros : responseTimeMicros;
+    }
 }

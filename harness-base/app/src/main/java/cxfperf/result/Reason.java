@@ -38,16 +38,6 @@ public record Reason(Code code, Status status, String evidence) {
         return code == Code.ENDED_EARLY && evidence.startsWith(INTERRUPTED);
     }
 
-    /** This reason with the evidence of another of the same code and status after its own. */
-    Reason with(Reason later) {
-        return new Reason(code, status, evidence + "; " + later.evidence);
-    }
-
-    /** Whether another reason has the same code and status, so that both can be given as one. */
-    boolean isLike(Reason other) {
-        return code == other.code && status == other.status;
-    }
-
     /** The same reason for one part of what is judged, such as a load; its evidence names the part first. */
     public Reason at(String part) {
         return new Reason(code, status, "at " + part + ": " + evidence);

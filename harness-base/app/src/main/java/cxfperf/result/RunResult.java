@@ -3,7 +3,6 @@ package cxfperf.result;
 import static cxfperf.text.NumberText.format;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import cxfperf.scenario.MessageCheck;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -71,10 +70,7 @@ public record RunResult(
      */
     public static RunResult measured(
             RunStart start, Window window, Resources resources, Map<String, Object> effective, Slo slo) {
-        Integer growing =
-                window.steadiness() == null ? null : window.steadiness().growing(resources.server());
-        return new RunResult(
-                start, window, resources, effective, new Judgement(slo.judge(window.total(), growing), null, null));
+        return new RunResult(start, window, resources, effective, new Judgement(slo.judge(window.total()), null, null));
     }
 
     /** The same with another judgement. */
@@ -87,28 +83,15 @@ public record RunResult(
         return withVerdict(judgement.limitedBy(), verdict);
     }
 
-    /**
-     * The same with more reasons in its verdict, each of another code. A reason that the verdict has already is given
-     * once, with the evidence of both and the remedy of the new one.
-     */
+    /** The same with more reasons in its verdict. */
     public RunResult withReasons(List<Reason> more) {
-        List<Reason> own = verdict().reasons();
-        return withVerdict(Verdict.of(Stream.concat(
-                        more.stream()
-                                .map(reason ->
-                                        own.stream().filter(reason::isLike).reduce(reason, Reason::with)),
-                        own.stream().filter(reason -> more.stream().noneMatch(reason::isLike)))
-                .toList()));
+        return withVerdict(Verdict.of(
+                Stream.concat(more.stream(), verdict().reasons().stream()).toList()));
     }
 
     /** The same, judged. */
     public RunResult withVerdict(String limitedBy, Verdict verdict) {
         return with(new Judgement(judgement.objectives(), limitedBy, verdict));
-    }
-
-    /** The times that objectives limit: response times of an open loop, service times of a closed loop. */
-    public CallTimes judgedTimesMicros() {
-        return responseTimeMicros() == null ? serviceTimeMicros() : responseTimeMicros();
     }
 
     /**
@@ -163,7 +146,7 @@ public record RunResult(
     }
 
     private long bytesOfClasses() {
-        boolean cold = warmupCalls() != null && warmupCalls().started() == 0;
+        boolean cold = window.warmupCalls() != null && window.warmupCalls().started() == 0;
         return cold || calls().started() < FEW_CALLS ? BYTES_OF_CLASSES : BYTES_OF_FEW_CLASSES;
     }
 
@@ -203,11 +186,6 @@ public record RunResult(
         return perCall == null || perCall < LARGE_CALL_BYTES
                 ? null
                 : Ratio.of((bytes().sent() + bytes().received()) / BYTES_PER_MEGABYTE, windowSeconds());
-    }
-
-    /** Returns {@link Connections#openedPer1000} of this run; null where not known. */
-    public Double openedPer1000() {
-        return connections().openedPer1000(calls());
     }
 
     /** Number of CPUs that the client JVM kept busy, on average over the window; null if not known. */
@@ -291,10 +269,6 @@ public record RunResult(
 
     // The members of the parts, by the names that they have at the top level of the stored document.
 
-    public int schema() {
-        return start.schema();
-    }
-
     public String scenario() {
         return start.scenario();
     }
@@ -323,20 +297,12 @@ public record RunResult(
         return start.size();
     }
 
-    public double warmupSeconds() {
-        return start.warmupSeconds();
-    }
-
     public OfferedLoad offered() {
         return start.offered();
     }
 
     public LoadSettings load() {
         return start.load();
-    }
-
-    public Inputs inputs() {
-        return start.inputs();
     }
 
     public double windowSeconds() {
@@ -361,29 +327,13 @@ public record RunResult(
         return window.operations();
     }
 
-    public Calls warmupCalls() {
-        return window.warmupCalls();
-    }
-
-    public Calls runInCalls() {
-        return window.runInCalls();
-    }
-
-    public Calls coolDownCalls() {
-        return window.coolDownCalls();
-    }
-
     /** The calls before and after the window that the server's count includes. */
     public Calls callsAround() {
-        return Calls.sum(List.of(runInCalls(), coolDownCalls()));
+        return Calls.sum(List.of(window.runInCalls(), window.coolDownCalls()));
     }
 
     public Steadiness steadiness() {
         return window.steadiness();
-    }
-
-    public MessageCheck messages() {
-        return window.messages();
     }
 
     public Calls calls() {
@@ -400,10 +350,6 @@ public record RunResult(
 
     public CallTimes responseTimeMicros() {
         return window.total().responseTimeMicros();
-    }
-
-    public CallTimes completionTimeMicros() {
-        return window.total().completionTimeMicros();
     }
 
     public Bytes bytes() {

@@ -2,10 +2,7 @@ package cxfperf.result;
 
 import static cxfperf.text.NumberText.format;
 
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -15,10 +12,8 @@ import java.util.concurrent.TimeUnit;
  * @param thirds null where the window was too short to compare them
  * @param drift null where the window was too short for one
  * @param growth the resources of the server that grew beyond chance
- * @param ends what the first and the last part of the window were like; empty where it was too short to have such
  */
-public record Steadiness(
-        Thirds thirds, Drift drift, Stalls stalls, List<Growth> growth, Map<String, FirstAndLast> ends) {
+public record Steadiness(Thirds thirds, Drift drift, Stalls stalls, List<Growth> growth) {
 
     /** Both tails beyond three standard deviations: a finding is certain that chance makes in fewer windows. */
     public static final double CHANCE = 0.0027;
@@ -104,17 +99,6 @@ public record Steadiness(
     }
 
     /**
-     * A typical second of the first tenth of the window and one of the last: the medians of a column of the timeline.
-     */
-    public record FirstAndLast(double first, double last) {
-
-        /** By how much the last differs from the first, in percent of the first; null where that is zero. */
-        public Double percent() {
-            return first == 0 ? null : Double.valueOf(100 * (last / first - 1));
-        }
-    }
-
-    /**
      * A resource that the server took more and more of.
      *
      * @param first its level at the beginning of the window, on the fitted line
@@ -158,21 +142,10 @@ public record Steadiness(
 
     public Steadiness {
         growth = List.copyOf(growth);
-        ends = Collections.unmodifiableMap(new LinkedHashMap<>(ends));
     }
 
-    /**
-     * How many resources of the server grew; null where that is not known, because the window was too short or nothing
-     * is known of the server.
-     *
-     * @param server what is known of the server
-     */
-    public Integer growing(ServerSide server) {
-        return !server.known() || stalls.seconds() < Growth.LEAST_SECONDS - 1 ? null : Integer.valueOf(growth.size());
-    }
-
-    /** The same with the resources that grew, and with what its first and its last part were like. */
-    public Steadiness with(List<Growth> resources, Map<String, FirstAndLast> other) {
-        return new Steadiness(thirds, drift, stalls, resources, other);
+    /** The same with the resources that grew. */
+    public Steadiness with(List<Growth> resources) {
+        return new Steadiness(thirds, drift, stalls, resources);
     }
 }

@@ -140,10 +140,9 @@ record ResultCalculation(
                         seconds(outcome),
                         limit instanceof Limit.Time time ? Optional.of(time.window()) : Optional.empty(),
                         earlyStop.met(),
-                        outcome.harnessFault(),
-                        false),
+                        outcome.harnessFault()),
                 earlierCalls,
-                new RunFacts.Seconds(window.backlog(), window.standstillSeconds()),
+                window.standstillSeconds(),
                 host(options, server, window.hostCpus(), limits),
                 new RunFacts.Server(
                         seen.restarted(), seen.hasUnknownWindow(seconds(outcome)), seen.warmUpLeftBacklog()),

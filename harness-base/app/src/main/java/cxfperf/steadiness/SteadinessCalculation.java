@@ -3,7 +3,6 @@ package cxfperf.steadiness;
 import cxfperf.result.Steadiness;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.DoubleStream;
 
 /** Computes from the seconds of a window how even its rate was. Pure; any thread. */
@@ -26,7 +25,7 @@ public final class SteadinessCalculation {
 
     /** @param seconds one or more */
     public static Steadiness of(WindowSeconds seconds) {
-        return new Steadiness(thirds(seconds), drift(seconds), stalls(seconds), List.of(), Map.of());
+        return new Steadiness(thirds(seconds), drift(seconds), stalls(seconds), List.of());
     }
 
     private static Steadiness.Thirds thirds(WindowSeconds seconds) {

@@ -3,10 +3,7 @@ package cxfperf.stored;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
@@ -27,7 +24,6 @@ public final class LineFile {
         RandomAccessFile open() throws IOException;
     }
 
-    private final Path path;
     private final Opener opener;
 
     /** One by one: on a full disk, each second tries one of them, however many there are. */
@@ -37,29 +33,16 @@ public final class LineFile {
     private RandomAccessFile file;
 
     private long length;
-    private Object key;
     private IOException lastFailure;
 
-    /** A new file. */
+    /** @param path of a file that does not exist */
     public LineFile(Path path) {
-        this(path, () -> make(path));
+        this(() -> new RandomAccessFile(path.toFile(), "rw"));
     }
 
     /** @param opener opens an empty file */
-    LineFile(Path path, Opener opener) {
-        this.path = path;
+    LineFile(Opener opener) {
         this.opener = opener;
-    }
-
-    private static RandomAccessFile make(Path path) throws IOException {
-        Files.createFile(path);
-        try {
-            return new RandomAccessFile(path.toFile(), "rw");
-        } catch (IOException e) {
-            // Otherwise the next attempt would find it.
-            Files.deleteIfExists(path);
-            throw e;
-        }
     }
 
     /** Adds text that ends with a line end. Never throws: see {@link #unwritten()}. */
@@ -72,13 +55,11 @@ public final class LineFile {
         try {
             if (file == null) {
                 file = opener.open();
-                key = key();
             }
             for (String text = pending.peek(); text != null; text = pending.peek()) {
                 write(text.getBytes(StandardCharsets.UTF_8));
                 pending.remove();
             }
-            checkThere();
             lastFailure = null;
         } catch (IOException e) {
             lastFailure = e;
@@ -96,31 +77,7 @@ public final class LineFile {
         }
     }
 
-    /** @throws IOException if what was written is in no file of this name, but perhaps in another one */
-    private void checkThere() throws IOException {
-        if (key != null && !isThere()) {
-            throw new IOException(path.getFileName() + " was deleted or replaced while the run went on");
-        }
-    }
-
-    private boolean isThere() throws IOException {
-        try {
-            return key().equals(key);
-        } catch (NoSuchFileException e) {
-            return false;
-        }
-    }
-
-    /**
-     * Returns a key that distinguishes this file from another file of its name, or the path where the host has no file
-     * keys.
-     */
-    private Object key() throws IOException {
-        Object own = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
-        return own == null ? path : own;
-    }
-
-    /** Why some text is only in memory, or in no file that can be found; empty where all of it is in the file. */
+    /** Why some text is only in memory; empty where all of it is in the file. */
     public Optional<IOException> unwritten() {
         return Optional.ofNullable(lastFailure);
     }

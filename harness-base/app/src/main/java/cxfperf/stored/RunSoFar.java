@@ -26,11 +26,13 @@ import cxfperf.result.Steadiness;
 import cxfperf.result.Verdict;
 import cxfperf.result.Window;
 import cxfperf.scenario.FailureKind;
+import java.util.DoubleSummaryStatistics;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.DoubleStream;
 
 /**
@@ -121,8 +123,6 @@ record RunSoFar(RunStart start, Timeline timeline, Optional<IntervalLogFile> tim
 
     /** The figures of both sides, from the seconds so far. */
     private Resources resources(double ended) {
-        Long peakEstablished = highest(TimelineColumn.ESTABLISHED);
-        Long peakTimeWait = highest(TimelineColumn.TIME_WAIT);
         JvmCost client = cost(
                         TimelineColumn.CPU_CORES,
                         TimelineColumn.HOST_CPU_SHARE,
@@ -134,27 +134,16 @@ record RunSoFar(RunStart start, Timeline timeline, Optional<IntervalLogFile> tim
                 TimelineColumn.SERVER_HOST_CPU_SHARE,
                 TimelineColumn.SERVER_GC_PAUSE,
                 TimelineColumn.SERVER_HEAP_USED);
-        boolean serverKnown = highest(TimelineColumn.SERVER_HEAP_USED) != null;
+        String unknown = server.of(JvmFigure.HEAP_PEAK_BYTES) == null ? "it has not reported anything so far" : null;
         return new Resources(
                 new EndedCalls(Math.round(ended), 0),
-                new Bytes(total(TimelineColumn.BYTES_SENT), total(TimelineColumn.BYTES_RECEIVED)),
-                new Connections(
-                        // The column has those of all processes of the host.
-                        null,
-                        peakEstablished == null ? null : peakEstablished.intValue(),
-                        null,
-                        peakTimeWait == null ? null : peakTimeWait.intValue(),
-                        null),
-                new ClientSide(null, null, client, highest(TimelineColumn.OPEN_FILES)),
-                new ServerSide(
-                        serverKnown ? null : "it has not reported anything so far",
-                        null,
-                        server,
-                        null,
-                        null,
-                        null,
-                        false,
-                        null),
+                new Bytes(
+                        whole(sum(timeline.known(TimelineColumn.BYTES_SENT))),
+                        whole(sum(timeline.known(TimelineColumn.BYTES_RECEIVED)))),
+                // The column of opened connections has those of all processes of the host.
+                new Connections(null, peak(TimelineColumn.ESTABLISHED), null, peak(TimelineColumn.TIME_WAIT), null),
+                new ClientSide(null, null, client, whole(highest(TimelineColumn.OPEN_FILES))),
+                new ServerSide(unknown, null, server, null, null, null, false, null),
                 Map.of());
     }
 
@@ -166,32 +155,31 @@ record RunSoFar(RunStart start, Timeline timeline, Optional<IntervalLogFile> tim
                 .with(JvmFigure.HEAP_PEAK_BYTES, highest(heap));
     }
 
-    /** Null where no row has a value. */
     private static Double sum(DoubleStream known) {
-        double[] values = known.toArray();
-        return values.length == 0
-                ? null
-                : Double.valueOf(DoubleStream.of(values).sum());
-    }
-
-    private Long total(TimelineColumn column) {
-        Double sum = sum(timeline.known(column));
-        return sum == null ? null : Long.valueOf(Math.round(sum));
+        return figure(known, DoubleSummaryStatistics::getSum);
     }
 
     private Double mean(TimelineColumn column) {
-        double[] values = timeline.known(column).toArray();
-        return values.length == 0
-                ? null
-                : Double.valueOf(DoubleStream.of(values).average().orElseThrow());
+        return figure(timeline.known(column), DoubleSummaryStatistics::getAverage);
     }
 
-    private Long highest(TimelineColumn column) {
-        return timeline.known(column)
-                .boxed()
-                .max(Double::compare)
-                .map(Double::longValue)
-                .orElse(null);
+    private Double highest(TimelineColumn column) {
+        return figure(timeline.known(column), DoubleSummaryStatistics::getMax);
+    }
+
+    /** Null where no row has a value. */
+    private static Double figure(DoubleStream known, Function<DoubleSummaryStatistics, Double> figure) {
+        DoubleSummaryStatistics all = known.summaryStatistics();
+        return all.getCount() == 0 ? null : figure.apply(all);
+    }
+
+    private Integer peak(TimelineColumn column) {
+        Double highest = highest(column);
+        return highest == null ? null : Integer.valueOf(highest.intValue());
+    }
+
+    private static Long whole(Double value) {
+        return value == null ? null : Long.valueOf(Math.round(value));
     }
 
     /** Null for a ramp, whose rate is meant to change, and where there are too few seconds. */

@@ -4,29 +4,23 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.deser.std.NumberDeserializers.DoubleDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.util.NameTransformer;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.RunPoint;
 import cxfperf.result.Inputs;
-import cxfperf.result.JvmCost;
-import cxfperf.result.JvmFigure;
 import cxfperf.result.Profile;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
 import cxfperf.result.ServerSide;
-import cxfperf.result.Throughput;
 import cxfperf.scenario.MessageCheck;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -44,16 +38,14 @@ public final class StoredJson {
             .addMixIn(RunPoint.class, RunPointJson.class)
             .registerModule(new SimpleModule()
                     .addSerializer(Double.class, new FiniteOrNull())
-                    .addSerializer(double.class, new FiniteOrNull())
-                    .addSerializer(JvmCost.class, new CostMembers()));
+                    .addSerializer(double.class, new FiniteOrNull()));
 
-    /** Ignores fields that a later version has added. */
+    /** Ignores fields that a later version has added. A number that is null is not known, and not zero. */
     private static final ObjectMapper READER = new ObjectMapper()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .addMixIn(RunPoint.class, RunPointJson.class)
-            .registerModule(new SimpleModule()
-                    .addDeserializer(Throughput.class, new KnownOrNot())
-                    .addDeserializer(JvmCost.class, new KnownCosts()));
+            .registerModule(
+                    new SimpleModule().addDeserializer(double.class, new DoubleDeserializer(double.class, Double.NaN)));
 
     private interface MessageCheckJson {
         @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -177,55 +169,6 @@ public final class StoredJson {
             } else {
                 json.writeNull();
             }
-        }
-    }
-
-    /** Null is a rate that is not known, and no rate of zero. */
-    private static final class KnownOrNot extends JsonDeserializer<Throughput> {
-        @Override
-        public Throughput deserialize(JsonParser parser, DeserializationContext context) throws IOException {
-            JsonNode tree = parser.readValueAsTree();
-            JsonNode sent = tree.path("sentPerSecond");
-            return new Throughput(
-                    tree.path("perSecond").asDouble(Double.NaN),
-                    tree.path("perClientPerSecond").asDouble(Double.NaN),
-                    sent.isNumber() ? sent.doubleValue() : null);
-        }
-    }
-
-    /** Writes each cost as a member of the side whose cost it is; null where it is not known. */
-    private static final class CostMembers extends JsonSerializer<JvmCost> {
-        @Override
-        public void serialize(JvmCost jvm, JsonGenerator json, SerializerProvider provider) throws IOException {
-            for (JvmFigure cost : JvmFigure.values()) {
-                Double value = jvm.of(cost);
-                boolean isWhole = value != null && cost.isWhole();
-                provider.defaultSerializeField(cost.field(), isWhole ? (Object) value.longValue() : value, json);
-            }
-        }
-
-        @Override
-        public boolean isUnwrappingSerializer() {
-            return true;
-        }
-    }
-
-    /** Reads the members of a side that are costs. */
-    private static final class KnownCosts extends JsonDeserializer<JvmCost> {
-        @Override
-        public JvmCost deserialize(JsonParser parser, DeserializationContext context) throws IOException {
-            JsonNode side = context.readTree(parser);
-            JvmCost jvm = JvmCost.UNKNOWN;
-            for (JvmFigure cost : JvmFigure.values()) {
-                jvm = jvm.with(cost, side.path(cost.field()).numberValue());
-            }
-            return jvm;
-        }
-
-        /** Jackson takes a deserializer for the members of a part only if this is another one. */
-        @Override
-        public JsonDeserializer<JvmCost> unwrappingDeserializer(NameTransformer names) {
-            return new KnownCosts();
         }
     }
 }

@@ -1,5 +1,6 @@
 package cxfperf.stored;
 
+import cxfperf.experiment.SeriesResult;
 import cxfperf.measure.IntervalLogFile;
 import cxfperf.result.Profile;
 import cxfperf.result.ResultFile;
@@ -13,7 +14,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Finds and reads the directories of runs. */
@@ -175,20 +175,27 @@ public final class StoredRuns {
      */
     public static List<RunResult> results(Path directory) {
         try {
-            Optional<Path> series = below(directory, 1, StoredSeries::isOne);
-            if (series.isPresent()) {
-                return StoredSeries.read(series.get()).orElseThrow().series().results();
+            for (Path each : inside(directory)) {
+                Optional<SeriesResult> series = StoredSeries.read(each);
+                if (series.isPresent()) {
+                    return series.get().series().results();
+                }
             }
-            Optional<Path> run = below(directory, 2, path -> path.endsWith(ResultFile.RESULT.toString()));
-            return run.isPresent() ? List.of(StoredJson.readRun(run.get())) : List.of();
+            for (Path each : inside(directory)) {
+                if (isFinished(each)) {
+                    return List.of(result(each));
+                }
+            }
         } catch (IOException e) {
-            return List.of();
+            // The same as without a result.
         }
+        return List.of();
     }
 
-    private static Optional<Path> below(Path directory, int depth, Predicate<Path> wanted) throws IOException {
-        try (Stream<Path> files = Files.walk(directory, depth)) {
-            return files.filter(wanted).findFirst();
+    /** A directory and those right inside it. */
+    private static List<Path> inside(Path directory) throws IOException {
+        try (Stream<Path> files = Files.walk(directory, 1)) {
+            return files.filter(Files::isDirectory).toList();
         }
     }
 }

@@ -22,7 +22,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Writes and reads {@code experiment.json} of sweeps and searches: the experiment, with the analysis of its runs as a
@@ -71,12 +70,8 @@ public final class StoredSeries {
     }
 
     private static void render(FindResult find, ObjectNode figures) {
-        called(find.series(), figures)
-                .put("threads", find.plan().threads())
-                .put("arrivals", find.plan().arrivals());
+        called(find.series(), figures).setAll(StoredJson.tree(find.plan()));
         find.objectives().texts().forEach(figures.putArray("objectives")::add);
-        figures.put("pointSeconds", find.plan().pointSeconds())
-                .put("leastPerSecond", find.plan().leastPerSecond());
         ArrayNode points = figures.putArray(POINTS);
         for (SeriesPoint point : find.points()) {
             points.addObject()
@@ -94,41 +89,6 @@ public final class StoredSeries {
     }
 
     /**
-     * The file of a sweep or of a search.
-     *
-     * @param kind {@link #SWEEP} or {@link #FIND}
-     * @param tree its document
-     */
-    private record SeriesFile(String kind, Path file, JsonNode tree) {
-
-        private static Optional<SeriesFile> in(Path directory) throws IOException {
-            Path file = ResultFile.EXPERIMENT.in(directory);
-            if (!Files.isRegularFile(file)) {
-                return Optional.empty();
-            }
-            JsonNode tree = StoredJson.tree(file, Experiment.SCHEMA);
-            return Stream.of(SWEEP, FIND)
-                    .filter(tree::has)
-                    .map(kind -> new SeriesFile(kind, file, tree))
-                    .findFirst();
-        }
-
-        /** The analysis. */
-        private JsonNode figures() {
-            return tree.get(kind);
-        }
-    }
-
-    /** Whether a directory holds a sweep or a search that can be read. */
-    public static boolean isOne(Path directory) {
-        try {
-            return SeriesFile.in(directory).isPresent();
-        } catch (IOException e) {
-            return false;
-        }
-    }
-
-    /**
      * Reads a sweep or a search with the results of its runs. It is analysed anew: an analysis that does not fit the
      * runs could not be shown. Only the verdict is the stored one.
      *
@@ -136,24 +96,25 @@ public final class StoredSeries {
      * @throws IOException with a message for people, if it cannot be read
      */
     public static Optional<SeriesResult> read(Path directory) throws IOException {
-        Optional<SeriesFile> stored = SeriesFile.in(directory);
-        return stored.isPresent() ? Optional.of(read(stored.get())) : Optional.empty();
-    }
-
-    private static SeriesResult read(SeriesFile stored) throws IOException {
-        JsonNode figures = stored.figures();
+        Path file = ResultFile.EXPERIMENT.in(directory);
+        if (!Files.isRegularFile(file)) {
+            return Optional.empty();
+        }
+        JsonNode tree = StoredJson.tree(file, Experiment.SCHEMA);
+        if (!tree.has(SWEEP) && !tree.has(FIND)) {
+            return Optional.empty();
+        }
         try {
-            Experiment experiment = StoredJson.bound(stored.file(), stored.tree(), Experiment.class);
-            LoadSeries series = joined(stored, experiment.judged(null));
-            SeriesResult result = stored.kind().equals(SWEEP) ? sweep(series, figures) : find(series, figures);
-            return result.withVerdict(experiment.verdict());
+            Experiment experiment = StoredJson.bound(file, tree, Experiment.class);
+            LoadSeries series = joined(directory, experiment.judged(null));
+            SeriesResult result = tree.has(SWEEP) ? sweep(series, tree.get(SWEEP)) : find(series, file, tree.get(FIND));
+            return Optional.of(result.withVerdict(experiment.verdict()));
         } catch (IllegalArgumentException e) {
-            throw new IOException(stored.file() + " cannot be read: " + e.getMessage(), e);
+            throw new IOException(file + " cannot be read: " + e.getMessage(), e);
         }
     }
 
-    private static LoadSeries joined(SeriesFile stored, Experiment experiment) throws IOException {
-        Path directory = stored.file().getParent();
+    private static LoadSeries joined(Path directory, Experiment experiment) throws IOException {
         List<RunResult> results = new ArrayList<>();
         for (RunRecord run : experiment.runs()) {
             Path made = directory.resolve(String.valueOf(run.directory())).normalize();
@@ -176,16 +137,10 @@ public final class StoredSeries {
                         : Optional.empty());
     }
 
-    private static FindResult find(LoadSeries series, JsonNode figures) {
+    private static FindResult find(LoadSeries series, Path file, JsonNode figures) throws IOException {
         List<String> objectives = new ArrayList<>();
         figures.path("objectives").forEach(text -> objectives.add(text.asText()));
         return FindResult.of(
-                series,
-                Slo.parse(String.join(",", objectives)),
-                new SearchPlan(
-                        figures.path("threads").asInt(),
-                        figures.path("arrivals").asText(),
-                        figures.path("pointSeconds").asDouble(),
-                        figures.path("leastPerSecond").asDouble()));
+                series, Slo.parse(String.join(",", objectives)), StoredJson.bound(file, figures, SearchPlan.class));
     }
 }

@@ -10,33 +10,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Computes how even a window was, from the files that grew in it. So anyone with the files can compute it again. */
 public final class StoredSteadiness {
-
-    /** The first and the last tenth of a window are compared. */
-    private static final int PARTS = 10;
-
-    /** In a shorter window a tenth is a few seconds, in which a single one decides. */
-    private static final int LEAST_SECONDS = 60;
-
-    /** Columns whose values must not grow in a long run. */
-    private static final List<TimelineColumn> ENDS = List.of(
-            TimelineColumn.HEAP_AFTER_GC,
-            TimelineColumn.THREADS,
-            TimelineColumn.OPEN_FILES,
-            TimelineColumn.SERVER_HEAP_AFTER_GC,
-            TimelineColumn.SERVER_THREADS,
-            TimelineColumn.SERVER_OPEN_FILES,
-            TimelineColumn.OK_PER_SECOND,
-            TimelineColumn.SERVICE_P50,
-            TimelineColumn.SERVICE_P99);
 
     private StoredSteadiness() {}
 
@@ -73,7 +53,7 @@ public final class StoredSteadiness {
         double[] ended = new double[rates.length];
         Arrays.setAll(ended, row -> rates[row] * lengths[row]);
         return Optional.of(SteadinessCalculation.of(new WindowSeconds(ends, lengths, ended))
-                .with(GrowthSearch.of(ends, levels(timeline, rows), liveHeap), ends(timeline, rows)));
+                .with(GrowthSearch.of(ends, levels(timeline, rows), liveHeap)));
     }
 
     private static double[] of(Timeline timeline, TimelineColumn column, int[] rows) {
@@ -96,30 +76,5 @@ public final class StoredSteadiness {
                 .mapToObj(row -> new ResourceLevels(
                         levels[0][row], levels[1][row], levels[2][row], levels[3][row], levels[4][row], levels[5][row]))
                 .toList();
-    }
-
-    private static Map<String, Steadiness.FirstAndLast> ends(Timeline timeline, int[] rows) {
-        Map<String, Steadiness.FirstAndLast> ends = new LinkedHashMap<>();
-        if (rows.length >= LEAST_SECONDS) {
-            int part = rows.length / PARTS;
-            for (TimelineColumn column : ENDS) {
-                double[] values = of(timeline, column, rows);
-                double first = median(Arrays.copyOfRange(values, 0, part));
-                double last = median(Arrays.copyOfRange(values, values.length - part, values.length));
-                if (!Double.isNaN(first) && !Double.isNaN(last)) {
-                    ends.put(column.toString(), new Steadiness.FirstAndLast(first, last));
-                }
-            }
-        }
-        return ends;
-    }
-
-    /** The median of the known values; NaN where all are unknown. */
-    private static double median(double[] values) {
-        double[] known = Arrays.stream(values)
-                .filter(value -> !Double.isNaN(value))
-                .sorted()
-                .toArray();
-        return known.length == 0 ? Double.NaN : known[known.length / 2];
     }
 }

@@ -1,6 +1,5 @@
 package cxfperf.watch;
 
-import cxfperf.measure.Backlog;
 import cxfperf.measure.Interval;
 import cxfperf.probe.EnvironmentFacts;
 import cxfperf.probe.GcPauses;
@@ -17,7 +16,6 @@ public final class ProbeWindow {
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final GcPauses gcPauses;
-    private final Backlog backlog = new Backlog();
 
     private final JvmPeaks peaks = new JvmPeaks();
     private Instant openedAt;
@@ -66,9 +64,7 @@ public final class ProbeWindow {
     }
 
     /** Takes an interval of the window. */
-    public void rate(Interval interval) {
-        backlog.add(interval);
-    }
+    public void rate(Interval interval) {}
 
     /** The load generator did nothing for so long. */
     public void stoodStill(long length) {
@@ -95,11 +91,6 @@ public final class ProbeWindow {
     /** When the window opened; for a run that never got there, when it was set up. */
     public Instant openedAt() {
         return openedAt;
-    }
-
-    /** The backlog of an open loop. */
-    public Backlog.Lag backlog() {
-        return backlog.lag();
     }
 
     public Bytes bytes() {

@@ -34,7 +34,7 @@ class PageOverOtherFileTest {
         assertThatThrownBy(() -> report(stored))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("-Dout=" + stored + ": this file is there and is no such page: name a new one");
-        assertThat(StoredJson.readRun(stored).schema()).isEqualTo(1);
+        assertThat(StoredJson.readRun(stored).start().schema()).isEqualTo(1);
     }
 
     @Test

@@ -99,7 +99,6 @@ class LikenessTest {
                 .put("percentOfWindow", percent);
         steadiness.putObject("stalls").put("seconds", 60).put("emptySeconds", 0).put("longestSeconds", 0);
         steadiness.putArray("growth");
-        steadiness.putObject("ends");
     }
 
     /** The median takes twenty calls. */

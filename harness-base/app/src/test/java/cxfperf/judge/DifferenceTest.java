@@ -8,7 +8,7 @@ import static cxfperf.scenario.FailureKind.OTHER;
 import static cxfperf.scenario.FailureKind.TIMEOUT;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import cxfperf.judge.CountRule.Difference;
+import cxfperf.judge.ServerRules.Difference;
 import cxfperf.measure.Counts;
 import cxfperf.result.Calls;
 import cxfperf.result.ServerBacklog.DrainEnd;

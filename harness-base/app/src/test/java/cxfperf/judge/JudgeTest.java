@@ -28,14 +28,11 @@ import cxfperf.result.OperationResult;
 import cxfperf.result.ProcessSide;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
-import cxfperf.result.Resource;
 import cxfperf.result.ServerBacklog;
 import cxfperf.result.ServerBacklog.DrainEnd;
 import cxfperf.result.Steadiness.Drift;
-import cxfperf.result.Steadiness.Growth;
 import cxfperf.result.Steadiness.Stalls;
 import cxfperf.result.Steadiness.Thirds;
-import cxfperf.result.StopCondition;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
 import cxfperf.scenario.AfterRun;
@@ -55,7 +52,6 @@ class JudgeTest {
 
     private static final CallTimes LONG_CALLS = new CallTimes(8e6, 8e6, 8e6, 8e6, 8e6, 8e6, 8e6, 8e6);
     private static final CallTimes ONE_CALL = new CallTimes(400.0, null, null, null, null, null, null, 900.0);
-    private static final Growth FILES = new Growth(Resource.OPEN_FILES, 126, 438, 2.6);
 
     /**
      * A run and its verdict.
@@ -92,17 +88,10 @@ class JudgeTest {
                     run.calls = calls(0, CONNECT, 4_013);
                     run.serverUnknown = "refused";
                 }),
-                run("no call was verified, and the run ended early", "INVALID NO_VERIFIED_CALLS", run -> {
-                            run.calls = calls(0, CONNECT, 40);
-                            run.ends(Ending.NOTHING_VERIFIED, 1, 30);
-                        })
-                        .says("; the run ended after 1.0 s of 30 s"),
                 run("no call was verified, and errors are allowed", "INVALID NO_VERIFIED_CALLS", run -> {
                     run.calls = calls(0, HTTP_STATUS, 1_000);
                     run.objectives = List.of(new Objective("errors<=2000", 1_000.0, true));
                 }),
-                run("one call failed", "FAIL CALLS_FAILED", run -> run.calls = calls(99_999, TIMEOUT, 1))
-                        .says("TIMEOUT 1", "100,000"),
                 run(
                         "the worst comes first",
                         "INVALID HARNESS_FAULT, FAIL ENDED_EARLY, FAIL CALLS_FAILED, PASS SHARED_HOST",
@@ -112,13 +101,6 @@ class JudgeTest {
                             run.ending = Ending.INTERRUPTED;
                             run.sharedHost = true;
                         }),
-                run("a condition ended it", "FAIL ENDED_EARLY", run -> {
-                            run.stopped = Optional.of(new StopCondition.Met(
-                                    "p99>2s for 30s", 10, 40, new Objective("p99>2s", 2.5, true)));
-                            run.ends(Ending.STOPPED, 40, 3_600);
-                        })
-                        .says("p99>2s for 30s was met from 10.0 s to 40.0 s of the window, and was 2.5 s in its last"
-                                + " second; -Dstop then ended the run after 40.0 s of 3,600 s"),
                 run("errors are allowed, and all clients are stuck", "FAIL ENDED_EARLY, PASS CALLS_FAILED", run -> {
                             run.calls = calls(99_998, STUCK, 2);
                             run.objectives = List.of(new Objective("errors<=10", 2.0, true));
@@ -141,21 +123,10 @@ class JudgeTest {
                             run.oneWay = new OneWay(List.of("echo"), 0, null, "not asked", ServerBacklog.UNKNOWN);
                         })
                         .says("no call was started in the window"),
-                run(
-                                "replies were compared with nothing",
-                                "PASS NO_EXPECTATION",
-                                run -> run.afterRun = AfterRun.ofReplies(Optional.of("every reply that is no fault")))
-                        .says("every reply that is no fault was accepted as correct: 100,000 calls"),
                 run("no reply was accepted", "INVALID NO_VERIFIED_CALLS", run -> {
                     run.afterRun = AfterRun.ofReplies(Optional.of("every reply that is no fault"));
                     run.calls = calls(0, CONNECT, 9);
                 }),
-                run(
-                                "the warm-up failed",
-                                "PASS CALLS_FAILED",
-                                run -> run.warmUp = calls(90, WRONG_REPLY, 8, "not as the schema says"))
-                        .says("8 of 98 calls of the warm-up failed: WRONG_REPLY 8; the first WRONG_REPLY:"
-                                + " not as the schema says"),
                 run(
                                 "a call of the warm-up never came back",
                                 "FAIL CALLS_FAILED",
@@ -215,7 +186,6 @@ class JudgeTest {
     }
 
     static Stream<Row> server() {
-        String noAdmin = "there is no admin endpoint (-Dadmin)";
         return Stream.of(
                 run("it completed a call too many", "INVALID COUNT_MISMATCH", run -> {
                             run.coolDown = calls(7);
@@ -233,17 +203,6 @@ class JudgeTest {
                         .says("; a backlog of 1,000 one-way calls is left"),
                 run("its polls of the window failed", "PASS SERVER_UNKNOWN", run -> run.serverUnanswered = true)
                         .says("did not answer as the window opened or closed"),
-                run("nothing is known of it", "PASS SERVER_UNKNOWN", run -> {
-                    run.serverUnknown = noAdmin;
-                    run.foreignServer = true;
-                }),
-                run("one-way calls to an unknown server", "INVALID SERVER_UNKNOWN", run -> {
-                    run.serverUnknown = noAdmin;
-                    run.oneWay = oneWay(null, ServerBacklog.UNKNOWN);
-                }),
-                run("it was restarted", "INVALID PROCESS_ENDED", run -> run.serverRestarted = true),
-                run("the broker ended", "INVALID PROCESS_ENDED", run -> broker(run, null, 59.0))
-                        .says("the broker ended 59.0 s after the window had opened"),
                 run("a signal ended the run and the broker", "FAIL ENDED_EARLY", run -> {
                     run.ending = Ending.INTERRUPTED;
                     broker(run, null, 9.5);
@@ -255,44 +214,13 @@ class JudgeTest {
                 run("the broker was not there", "INVALID PROCESS_ENDED", run -> broker(run, null, -3.0))
                         .says("the broker had ended before the window opened"),
                 run(
-                                "its data contradict its replies",
-                                "INVALID STATE_MISMATCH",
-                                run -> run.afterRun = new AfterRun(
-                                        List.of("customer 7 is gone", "customer 8 is gone"), Optional.empty()))
-                        .says("customer 7 is gone; and 1 more"),
-                run(
-                                "data were left on it",
-                                "PASS STATE_MISMATCH",
-                                run -> run.afterRun = new AfterRun(List.of(), Optional.of("HTTP 405")))
-                        .says("HTTP 405"),
-                run(
-                                "a setting was not in effect",
-                                "INVALID CONFIG_NOT_IN_EFFECT",
-                                run -> run.unmet = List.of("client: HTTP/2 was asked for and HTTP/1.1 was spoken"))
-                        .says("HTTP/1.1 was spoken"),
-                run(
-                                "a message was invalid",
-                                "INVALID INVALID_MESSAGES",
-                                run -> messages(
-                                        run, new MessageCheck(1_000, 1_000, 1, List.of("'x' is no integer"), null)))
-                        .says("1 of 1,000", "'x' is no integer"),
-                run(
-                                "a message was not checked",
-                                "INVALID INVALID_MESSAGES",
-                                run -> messages(run, new MessageCheck(1_000, 999, 0, List.of(), "no room")))
-                        .says("1 of 1,000", "no room"),
-                run(
                         "no message was seen",
                         "INVALID INVALID_MESSAGES",
                         run -> messages(run, new MessageCheck(0, 0, 0, List.of(), null))),
                 run(
                         "all messages are valid",
                         "",
-                        run -> messages(run, new MessageCheck(1_000, 1_000, 0, List.of(), null))),
-                run(
-                        "files lack seconds",
-                        "INVALID HARNESS_FAULT",
-                        run -> run.lost = Optional.of(Judge.filesLackSeconds("r", "no room"))));
+                        run -> messages(run, new MessageCheck(1_000, 1_000, 0, List.of(), null))));
     }
 
     private static void broker(SampleRun run, Double cpuSeconds, Double endedAfter) {
@@ -314,8 +242,6 @@ class JudgeTest {
                 run("of an unknown time", "PASS CONNECTIONS", run -> connections(run, 4L, 128, null, 0)),
                 run("999 of 100,000 calls opened one", "", run -> connections(run, 999L, 4, 4, 0)),
                 run("1,000 of them", "PASS CONNECTIONS", run -> connections(run, 1_000L, 4, 4, 0)),
-                run("half of them", "PASS CONNECTIONS", run -> connections(run, 50_000L, 4, 4, 20_000))
-                        .says("50,000 connections were opened, 500 per 1,000 calls, at most 20,000 in TIME_WAIT"),
                 run("refused ones", "FAIL CALLS_FAILED, PASS CONNECTIONS", run -> {
                     connections(run, 1_000L, 4, 4, 0);
                     run.calls = calls(9_000, CONNECT, 1_000, "ConnectException: Connection refused");
@@ -338,7 +264,6 @@ class JudgeTest {
 
     static Stream<Row> cpus() {
         return Stream.of(
-                run("the client used its host", "PASS CLIENT_CPU_SATURATED", run -> run.client = cpu(18, 0.95)),
                 run("others used it", "PASS OTHER_LOAD, PASS CLIENT_CPU_SATURATED", run -> run.client = cpu(5, 0.95)),
                 run("the server used it", "PASS SERVER_CPU_SATURATED, PASS SHARED_HOST", run -> {
                     run.client = cpu(5, 0.95);
@@ -402,7 +327,8 @@ class JudgeTest {
                                     run.client = cpu(6, 0.97);
                                     run.serverUnknown = "-Dadmin=none";
                                 })
-                        .limitedBy("not known: the load generator's CPUs were 97 % busy", "used 0.6 of 2"),
+                        .limitedBy(
+                                "not known: the CPUs of the client's host were 97 % busy, and its JVM used 0.6 of them"),
                 run(
                                 "or the unknown server",
                                 "PASS CLIENT_CPU_SATURATED, PASS SHARED_HOST, PASS SERVER_UNKNOWN",
@@ -411,7 +337,8 @@ class JudgeTest {
                                     run.serverUnknown = "-Dadmin=none";
                                     run.sharedHost = true;
                                 })
-                        .limitedBy("not known: the load generator's CPUs were 97 % busy", "used 0.6 of 2"),
+                        .limitedBy(
+                                "not known: the CPUs of the client's host were 97 % busy, and its JVM used 0.6 of them"),
                 run(
                                 "others, beside a service that sleeps",
                                 "PASS OTHER_LOAD, PASS CLIENT_CPU_SATURATED, PASS SHARED_HOST",
@@ -420,9 +347,11 @@ class JudgeTest {
                                     run.server = cpu(0.2, 1);
                                     run.sharedHost = true;
                                 })
-                        .limitedBy("not known: the load generator's CPUs were 100 % busy", "used 0.1 of 2"),
+                        .limitedBy(
+                                "not known: the CPUs of the client's host were 100 % busy, and its JVM used 0.0 of them"),
                 run("others, on the server's host", "PASS SERVER_CPU_SATURATED", run -> run.server = cpu(2, 0.97))
-                        .limitedBy("not known: the server host's CPUs were 97 % busy, and its JVM used 0.2 of them"),
+                        .limitedBy(
+                                "not known: the CPUs of the server's host were 97 % busy, and its JVM used 0.2 of them"),
                 run(
                                 "others, beside both sides",
                                 "PASS OTHER_LOAD, PASS CLIENT_CPU_SATURATED, PASS SHARED_HOST",
@@ -469,14 +398,8 @@ class JudgeTest {
 
     static Stream<Row> window() {
         return Stream.of(
-                run("few calls for the threads", "PASS TOO_SHORT", run -> run.calls = calls(399))
-                        .says("; -Dtime=11 would do at this rate"),
+                run("few calls for the threads", "PASS TOO_SHORT", run -> run.calls = calls(399)),
                 run("enough calls", "", run -> run.calls = calls(400)),
-                run("a percentile is not known", "PASS TOO_SHORT", run -> {
-                            run.calls = calls(50_000);
-                            run.times = new CallTimes(400.0, 400.0, 500.0, 550.0, 600.0, 700.0, null, 900.0);
-                        })
-                        .says("50,000 calls are too few for p99.99, which is n/a: 100,000 are needed; -Dtime=20 would"),
                 run(
                                 "an operation had no call",
                                 "PASS TOO_SHORT",
@@ -487,8 +410,7 @@ class JudgeTest {
                                         "echoVoid", new OperationResult(calls(0), Throughput.of(0, 10, 4), run.times)))
                         .says("the window had no call of echoVoid"),
                 run("there are no thirds", "PASS TOO_SHORT", run -> run.thirds = null)
-                        .says("fewer than 6 seconds were measured, too few to judge whether the rate had settled;"
-                                + " -Dtime=6 would do at this rate"),
+                        .says("fewer than 6 seconds were measured, too few to judge whether the rate had settled"),
                 run("a drift by chance", "", run -> run.drift = new Drift(60, -1, 121, 10)),
                 run("a drift that is too small", "", run -> run.drift = new Drift(24, 20, 28, 4.9)),
                 run("a drift", "PASS DRIFT", run -> run.drift = new Drift(30, 20, 40, 5)),
@@ -497,8 +419,6 @@ class JudgeTest {
                     run.drift = new Drift(-30, -40, -20, -5);
                     run.thirds = new Thirds(1_200, 1_000, true);
                 }),
-                run("the server grows", "PASS SERVER_GROWS", run -> run.growth = List.of(FILES))
-                        .says("the server takes more and more: open files 126 to 438 (+2.6 per second)"),
                 run("seconds without a call", "PASS STALLED", run -> run.stalls = new Stalls(60, 4, 3))
                         .says(
                                 "in 4 of 60 seconds of the window not one call was verified, for 3 s at the longest; in the"
@@ -513,37 +433,20 @@ class JudgeTest {
                     run.stalls = new Stalls(10, 7, 7);
                     run.times = LONG_CALLS;
                 }),
-                run("the load generator stood still", "PASS STALLED", run -> run.standstillSeconds = 3.4)
-                        .says("the load generator made no progress for 3.4 s of the window: its JVM was stopped, or got"
-                                + " no CPU"),
                 run("for longer than the window", "PASS STALLED", run -> run.standstillSeconds = 14)
                         .says("the load generator made no progress for 10.0 s of the window:"));
     }
 
     static Stream<Row> openLoops() {
         return Stream.of(
-                run("a hundredth was dropped", "", run -> {
-                            run.offer(1_000, 10_000, 100);
-                            run.lag(1, 7);
-                        })
+                run("a hundredth was dropped", "", run -> run.offer(1_000, 10_000, 100))
                         .limitedBy("the offered rate, 1,000/s: 100 of 10,000 scheduled calls were dropped"),
-                run("more was dropped", "FAIL RATE_NOT_KEPT", run -> {
-                            run.offer(1_000, 10_000, 101);
-                            run.lag(1, 7);
-                        })
+                run("more was dropped", "FAIL RATE_NOT_KEPT", run -> run.offer(1_000, 10_000, 101))
                         .says("101 of 10,000 scheduled calls were dropped, because no client was free for them before"
-                                + " the window ended (1.0 % of 1,000/s): a backlog remained from second 7 on"),
+                                + " the window ended (1.0 % of 1,000/s)"),
                 run("one of few was dropped", "FAIL RATE_NOT_KEPT", run -> run.offer(9.9, 99, 1)),
                 run("one of a hundred was", "", run -> run.offer(10, 100, 1))
                         .limitedBy("1 of 100 scheduled calls were dropped"),
-                run("a stall was caught up", "", run -> {
-                    run.offer(1_000, 10_000, 0);
-                    run.lag(2, null);
-                }),
-                run("it was mostly behind", "PASS RATE_NOT_KEPT", run -> {
-                    run.offer(1_000, 10_000, 0);
-                    run.lag(3, null);
-                }),
                 run("the rate was kept", "PASS CLIENT_CPU_SATURATED", run -> {
                             run.offer(1_000, 10_000, 0);
                             run.client = cpu(19, 0.97);

@@ -150,15 +150,7 @@ public final class ReasonExamples {
                     run.completed = 99_990L;
                 });
             case RATE_NOT_KEPT ->
-                Stream.of(
-                        run -> {
-                            run.offered = new OfferedLoad(12_000, 12_000, 0, "constant", 120_000, 20_000, 90_000);
-                            run.lag(8, 2);
-                        },
-                        run -> {
-                            run.offered = new OfferedLoad(8_000, 8_000, 0, "constant", 80_000, 0, 60_000);
-                            run.lag(4, null);
-                        });
+                Stream.of(run -> run.offered = new OfferedLoad(12_000, 12_000, 0, "constant", 120_000, 20_000, 90_000));
             case NO_EXPECTATION ->
                 Stream.of(run ->
                         run.afterRun = AfterRun.ofReplies(Optional.of("every reply that is no fault and well-formed")));

@@ -1,7 +1,6 @@
 package cxfperf.judge;
 
 import cxfperf.engine.RunOutcome.Ending;
-import cxfperf.measure.Backlog;
 import cxfperf.measure.Counts;
 import cxfperf.probe.HostLimits;
 import cxfperf.result.Bytes;
@@ -36,7 +35,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /** A run of ten seconds with four threads, without any reason; a test spoils one thing of it. */
@@ -52,7 +50,6 @@ final class SampleRun {
     Calls coolDown = NO_CALLS;
     long earlier;
     OfferedLoad offered;
-    Backlog.Lag lag = Backlog.Lag.NOTHING;
     OneWay oneWay;
 
     /** Null in a window of five seconds, which is too short for them. */
@@ -146,11 +143,6 @@ final class SampleRun {
         offered = new OfferedLoad(perSecond, perSecond, 0, "constant", scheduled, dropped, 0);
     }
 
-    void lag(long secondsBehind, Integer standsFrom) {
-        lag = new Backlog.Lag(
-                10, secondsBehind, standsFrom == null ? OptionalLong.empty() : OptionalLong.of(standsFrom));
-    }
-
     /** It ended so, after some of the seconds that were asked for. */
     void ends(Ending how, double after, long of) {
         ending = how;
@@ -192,7 +184,7 @@ final class SampleRun {
                         warmUp,
                         NO_CALLS,
                         coolDown,
-                        ramp ? null : new Steadiness(thirds, drift, stalls, growth, Map.of()),
+                        ramp ? null : new Steadiness(thirds, drift, stalls, growth),
                         afterRun.messages().orElse(null)),
                 new Resources(
                         null,
@@ -207,9 +199,9 @@ final class SampleRun {
 
     private RunFacts facts() {
         return new RunFacts(
-                new RunFacts.RunEnd(ending, seconds, planned, stopped, harnessFault, false),
+                new RunFacts.RunEnd(ending, seconds, planned, stopped, harnessFault),
                 earlier,
-                new RunFacts.Seconds(lag, standstillSeconds),
+                standstillSeconds,
                 new RunFacts.Host(2, LIMITS, sharedHost),
                 new RunFacts.Server(serverRestarted, serverUnanswered, false),
                 afterRun,

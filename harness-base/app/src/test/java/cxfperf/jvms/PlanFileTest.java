@@ -37,7 +37,7 @@ class PlanFileTest {
             strings = {
                 "",
                 "-Dthreads=1,8 -Drepeats=3 -Dgoal=1000/60 -Dseed=9",
-                "-Drate=100-500/60s -Darrivals=poisson -Dwarmup=auto:10-30 -Dslo=response.p99<20ms,errors==0",
+                "-Drate=100-500/60s -Darrivals=poisson -Dwarmup=auto:10-30 -Dslo=p99<20ms,errors==0",
                 "-Dfind=throughput -Dslo=p99<20ms -DvirtualThreads=true",
                 "-Dinvocations=5 -Dwarmup=0 -Dstop=errors>1~for~5s,p99>2s~for~7s -Dadmin=other:9000",
                 "-Dprofile=true -Dgoal=1000 -Dslo=throughput>5"

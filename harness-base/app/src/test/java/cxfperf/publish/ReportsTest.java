@@ -1,7 +1,6 @@
 package cxfperf.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.experiment.SweepResult;
 import cxfperf.report.RunDocument;
@@ -108,12 +107,5 @@ class ReportsTest {
 
         assertThat(unwritten).extracting(Reports.Unwritten::file).containsExactly(ResultFile.REPORT_HTML);
         assertThat(directory.resolve("junit.xml")).isRegularFile();
-    }
-
-    @Test
-    void aReportThatAResultDoesNotHaveIsNotGuessed() {
-        assertThatThrownBy(() -> Reports.ofSeries(SampleResults.suspectSweep()).text(ResultFile.EXPERIMENT_MARKDOWN))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("experiment.md");
     }
 }

@@ -4,13 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import cxfperf.experiment.SeriesPoint;
 import cxfperf.experiment.SweepResult;
-import cxfperf.stored.StoredJson;
 import cxfperf.testing.SampleResults;
-import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,50 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class RunResultTest {
 
-    private static final Verdict OTHER = Verdict.of(List.of(new Reason(Reason.Code.CALLS_FAILED, "one of two")));
-
     private final RunResult run = SampleResults.billion();
-
-    @Test
-    void anotherVerdictChangesNothingElseOfARun() throws IOException {
-        ObjectMapper mapper = new ObjectMapper();
-        ObjectNode before = (ObjectNode) mapper.readTree(StoredJson.render(run));
-        ObjectNode after = (ObjectNode) mapper.readTree(StoredJson.render(run.withVerdict(OTHER)));
-
-        assertThat(after.at("/verdict/status").asText()).isEqualTo("FAIL");
-        assertThat(before.remove("verdict")).isNotEqualTo(after.remove("verdict"));
-        assertThat(after).isEqualTo(before);
-    }
-
-    /** Points of agents have a warm-up of their own, after the one that all of them share. */
-    @Test
-    void whatAVerdictSaysAlreadyIsNotSaidTwice() {
-        RunResult cold = run.withVerdict(Verdict.of(List.of(
-                new Reason(Reason.Code.NOT_WARM, "agent1: its compilers worked"),
-                new Reason(Reason.Code.OTHER_LOAD, "of agent1"))));
-
-        RunResult shared = cold.withReasons(List.of(
-                new Reason(Reason.Code.NOT_WARM, "the shared warm-up was too short"),
-                new Reason(Reason.Code.STALLED, "one second")));
-
-        assertThat(shared.verdict().reasons())
-                .extracting(Reason::code)
-                .containsExactlyInAnyOrder(Reason.Code.OTHER_LOAD, Reason.Code.STALLED, Reason.Code.NOT_WARM);
-        assertThat(shared.notWarm()).contains("the shared warm-up was too short; agent1: its compilers worked");
-        assertThat(shared.verdict().reasons())
-                .filteredOn(reason -> reason.code() == Reason.Code.NOT_WARM)
-                .extracting(Reason::remedy)
-                .containsExactly(Reason.Code.NOT_WARM.remedy());
-    }
-
-    @Test
-    void anotherVerdictChangesNothingElseOfASweep() {
-        SweepResult sweep = SampleResults.suspectSweep();
-        SweepResult other = sweep.withVerdict(OTHER);
-
-        assertThat(other.verdict()).isEqualTo(OTHER).isNotEqualTo(sweep.verdict());
-        assertThat(other.withVerdict(sweep.verdict())).isEqualTo(sweep);
-    }
 
     /** A tenth of the calls came back after the close, and what they took then is not in the figures of the window. */
     @Test
@@ -135,13 +88,6 @@ class RunResultTest {
                 .isCloseTo(run.client().jvm().of(JvmFigure.GC_PAUSE_MILLIS) / seconds, within(1e-9));
         assertThat(run.server().jvm().gcMillisPerSecond(seconds))
                 .isCloseTo(run.server().jvm().of(JvmFigure.GC_PAUSE_MILLIS) / seconds, within(1e-9));
-    }
-
-    @Test
-    void connectionsAreByTheCallsThatWereStarted() {
-        assertThat(run.calls().started()).isGreaterThan(run.calls().ok());
-        assertThat(run.openedPer1000())
-                .isCloseTo(1_000.0 * run.connections().opened() / run.calls().started(), within(1e-9));
     }
 
     @Test

@@ -22,10 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ResultSchemaTest {
 
-    private static final String PROCESSES = "auxiliaryProcesses";
-
     private static final Set<String> ONLY_SOMETIMES = Set.of(
-            PROCESSES,
+            "auxiliaryProcesses",
             "inputs",
             "endedInWindow",
             "messages",
@@ -67,20 +65,6 @@ class ResultSchemaTest {
                     .as("without " + field)
                     .isNotEmpty();
         }
-    }
-
-    @Test
-    void auxiliaryProcessesAreToldWhereThereAreSome() throws Exception {
-        RunResult result = SampleResults.billion();
-        assertThat(json(result).has(PROCESSES)).isFalse();
-
-        ObjectNode some = json(result);
-        some.putObject(PROCESSES).putObject("broker").put("cpuSeconds", 1.5);
-        assertThat(ResultSchema.violations(some)).isEmpty();
-        ((ObjectNode) some.at("/auxiliaryProcesses/broker")).put("endedAfterSeconds", 12.3);
-        assertThat(ResultSchema.violations(some)).isEmpty();
-        ((ObjectNode) some.at("/auxiliaryProcesses/broker")).put("cpuSeconds", "much");
-        assertThat(ResultSchema.violations(some)).isNotEmpty();
     }
 
     @Test

@@ -209,7 +209,7 @@ public final class SampleRuns {
                         result.startedAt(),
                         result.threads(),
                         result.size(),
-                        result.warmupSeconds(),
+                        result.start().warmupSeconds(),
                         null,
                         null,
                         null)));

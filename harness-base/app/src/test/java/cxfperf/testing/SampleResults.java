@@ -305,11 +305,11 @@ public final class SampleResults {
                 total,
                 oneWay,
                 run.operations(),
-                run.warmupCalls(),
-                run.runInCalls(),
-                run.coolDownCalls(),
+                run.window().warmupCalls(),
+                run.window().runInCalls(),
+                run.window().coolDownCalls(),
                 run.steadiness(),
-                run.messages());
+                run.window().messages());
     }
 
     /** A run of calls with replies of a megabyte. */
@@ -337,16 +337,11 @@ public final class SampleResults {
     /** A run of ten minutes with a drift, a stall and a server that grows. */
     public static RunResult uneven() {
         CallTimes times = new CallTimes(1_000.0, 900.0, 1_500.0, 2_000.0, 2_500.0, 4_500.0, 7_000.0, 9_999.9);
-        Map<String, Steadiness.FirstAndLast> ends = new LinkedHashMap<>();
-        ends.put("heapAfterGcBytes", new Steadiness.FirstAndLast(20_971_520, 21_495_808));
-        ends.put("p99Micros", new Steadiness.FirstAndLast(2_512.5, 2_500));
-        ends.put("serverOpenFiles", new Steadiness.FirstAndLast(0, 61));
         Steadiness steadiness = new Steadiness(
                 new Steadiness.Thirds(1_900.5, 2_812.4, true),
                 new Steadiness.Drift(42.25, -1_000.5, 1_085, 7.04),
                 new Steadiness.Stalls(600, 5, 3),
-                List.of(new Steadiness.Growth(Resource.OPEN_FILES, 60.5, 300.75, 0.4)),
-                ends);
+                List.of(new Steadiness.Growth(Resource.OPEN_FILES, 60.5, 300.75, 0.4)));
         return run(8, new Counts(1_616_700, Map.of(), 0), 600.25, times, Map.of(), steadiness, List.of());
     }
 
@@ -354,7 +349,7 @@ public final class SampleResults {
     public static RunResult even() {
         CallTimes times = new CallTimes(1_000.0, 900.0, 1_500.0, 2_000.0, 2_500.0, null, null, 9_999.9);
         Steadiness steadiness = new Steadiness(
-                new Steadiness.Thirds(500, 500, false), null, new Steadiness.Stalls(10, 0, 0), List.of(), Map.of());
+                new Steadiness.Thirds(500, 500, false), null, new Steadiness.Stalls(10, 0, 0), List.of());
         return run(8, new Counts(5_000, Map.of(), 0), 10, times, Map.of(), steadiness, List.of());
     }
 

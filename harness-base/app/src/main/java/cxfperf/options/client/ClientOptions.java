@@ -1,7 +1,6 @@
 package cxfperf.options.client;
 
 import static cxfperf.scenario.Conflict.Condition.isGiven;
-import static cxfperf.scenario.Conflict.Condition.isMissing;
 
 import cxfperf.options.AdminAddress;
 import cxfperf.options.BusFile;
@@ -12,10 +11,8 @@ import cxfperf.options.SharedHost;
 import cxfperf.options.UsageException;
 import cxfperf.options.server.ProcessOptions;
 import cxfperf.plan.DerivedSeed;
-import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.plan.Mix;
-import cxfperf.plan.OfferedRate;
 import cxfperf.result.Slo;
 import cxfperf.result.StopCondition;
 import cxfperf.scaling.Goal;
@@ -71,35 +68,20 @@ public record ClientOptions(
     /** Placeholder for the operation until the document of a foreign service is read. */
     private static final String UNKNOWN_OPERATION = "unknown";
 
-    private static final Conflict NO_RESPONSE_TIMES = Conflict.of(
-            Option.SLO.optionName(),
-            "a closed loop has no response time: give -Drate, or the service time (p99, service.p99)",
-            names(Option.SLO, Slo.RESPONSE),
-            isMissing(Option.RATE.optionName()),
-            isMissing(Option.FIND.optionName()));
-
     private static final Conflict THROUGHPUT_IS_SOUGHT = Conflict.of(
             Option.FIND.optionName(),
             "looks for the throughput itself: give objectives of times and errors",
             isGiven(Option.FIND.optionName()),
             names(Option.SLO, "throughput", "perClient"));
 
-    private static final Conflict NOTHING_SCHEDULED = Conflict.of(
-            Option.STOP.optionName(),
-            "a closed loop schedules no calls, and has no response time: give -Drate, or a condition on other figures",
-            names(Option.STOP, Slo.RESPONSE, Slo.MISSED_RATE),
-            isMissing(Option.RATE.optionName()),
-            isMissing(Option.FIND.optionName()));
-
     /** Conflicts between the shared options of a client, for all scenarios. */
     public static final List<Conflict> CONFLICTS = Stream.concat(
-                    LoadOptions.CONFLICTS.stream(),
-                    Stream.of(NO_RESPONSE_TIMES, THROUGHPUT_IS_SOUGHT, NOTHING_SCHEDULED))
+                    LoadOptions.CONFLICTS.stream(), Stream.of(THROUGHPUT_IS_SOUGHT))
             .toList();
 
     /** The options that the launcher and the load JVM read. */
     private static final Set<Option<?>> READ_ELSEWHERE =
-            Set.of(Option.SCENARIO, Option.JVM, Option.JVM_ARGS, Option.LIVE, Option.PROFILE);
+            Set.of(Option.SCENARIO, Option.JVM, Option.JVM_ARGS, Option.LIVE, Option.PROFILE, Option.STOP);
 
     /** The options of a foreign service that {@link #found} reads. */
     private static final Set<Option<?>> READ_WITH_DOCUMENTS = Set.of(Option.PORT, Option.MIX);
@@ -126,8 +108,6 @@ public record ClientOptions(
                 ? settings.given(Option.OPERATION).orElse(UNKNOWN_OPERATION)
                 : OperationOptions.of(scenario).chosen(settings);
         LoadOptions loads = LoadOptions.from(settings);
-        checkStop(settings, loads.limit());
-        checkGrowth(settings, loads);
         Mix mix = foreign ? Mix.of(operation) : OperationOptions.of(scenario).mix(settings, operation);
         ClientSpec spec = new ClientSpec(
                 settings.get(Option.PROTOCOL),
@@ -380,40 +360,9 @@ public record ClientOptions(
         return new Condition(option.optionName(), text -> Stream.of(figures).anyMatch(text::contains), false);
     }
 
-    /** Refuses an objective about growth for a window that cannot show it. */
-    private static void checkGrowth(Settings settings, LoadOptions loads) throws UsageException {
-        Optional<Slo> objectives = settings.given(Option.SLO).filter(Slo::judgesGrowth);
-        if (objectives.isEmpty()) {
-            return;
-        }
-        Optional<String> unjudged = objectives.get().unjudgedIn(loads.limit());
-        if (unjudged.isPresent()) {
-            throw settings.refused(Option.SLO, unjudged.get() + " (-Dtime)");
-        }
-        if (loads.highestRate().filter(OfferedRate::isRamp).isPresent()) {
-            throw settings.refused(Option.SLO, "growth is judged of an even load, and -Drate asks for a ramp");
-        }
-    }
-
-    /**
-     * The conditions that end this load before its time. The loads of a sweep or of a search differ, and some cannot
-     * meet all of them: a short one, or a closed loop, which schedules no calls.
-     */
+    /** The conditions that end this load before its time. */
     public List<StopCondition> stop() {
-        return given(Option.STOP).orElse(List.of()).stream()
-                .filter(condition -> plan.rate().isPresent() || !condition.needsSchedule())
-                .filter(condition -> condition.unmetIn(plan.limit()).isEmpty())
-                .toList();
-    }
-
-    /** Refuses conditions that no window can meet. */
-    private static void checkStop(Settings settings, Limit limit) throws UsageException {
-        for (StopCondition condition : settings.given(Option.STOP).orElse(List.of())) {
-            Optional<String> unmet = condition.unmetIn(limit);
-            if (unmet.isPresent()) {
-                throw settings.refused(Option.STOP, "'" + condition.text() + "': " + unmet.get() + " (-Dtime)");
-            }
-        }
+        return given(Option.STOP).orElse(List.of());
     }
 
     private static void checkSize(Settings settings, ClientSpec spec, Mix mix) throws UsageException {
