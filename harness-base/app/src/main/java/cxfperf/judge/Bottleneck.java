@@ -89,10 +89,7 @@ final class Bottleneck {
         if (ownLoad) {
             return "the load generator's CPUs, " + client.busy() + ": the generator, not the server";
         }
-        JvmCpu side = client.saturated() ? client : server;
-        return format(
-                "not known: the CPUs of the %s's host were %s, and its JVM used %s of them",
-                side.side(), side.busy(), side.usedText());
+        return "not known: " + (client.saturated() ? client : server).load();
     }
 
     /** How busy the server's host was, if it is another one. */

@@ -85,6 +85,11 @@ record JvmCpu(String side, JvmCost jvm, Double used) {
         return String.join(" and ", parts);
     }
 
+    /** How busy the CPUs of its host were, and how many it used. */
+    String load() {
+        return format("the CPUs of the %s's host were %s, and its JVM used %s of them", side, busy(), usedText());
+    }
+
     String usedText() {
         return known("%.1f", used);
     }

@@ -66,29 +66,14 @@ final class LoadRules {
         JvmCpu client = JvmCpu.client(run);
         JvmCpu server = JvmCpu.server(run);
         boolean clientUsesMost = client.used() == null || server.used() == null || client.used() >= server.used();
-        if (client.throttled()) {
-            reasons.add(new Reason(Code.CLIENT_CPU_SATURATED, client.quota()));
-        } else if (client.full() || (client.saturated() && (!seen.host().shared() || clientUsesMost))) {
-            reasons.add(new Reason(
-                    Code.CLIENT_CPU_SATURATED,
-                    client.saturated()
-                            ? format(
-                                    "the load generator's CPUs were %s, this client used %s of %d",
-                                    client.busy(),
-                                    client.usedText(),
-                                    seen.host().cpus())
-                            : client.fullness()));
-        }
-        if (server.throttled()) {
-            reasons.add(new Reason(Code.SERVER_CPU_SATURATED, server.quota()));
-        } else if (server.full() || (server.saturated() && (!seen.host().shared() || !clientUsesMost))) {
-            reasons.add(new Reason(
-                    Code.SERVER_CPU_SATURATED,
-                    server.saturated()
-                            ? format(
-                                    "the server host's CPUs were %s, its JVM used %s of them",
-                                    server.busy(), server.usedText())
-                            : server.fullness()));
+        for (JvmCpu side : List.of(client, server)) {
+            Code code = side == client ? Code.CLIENT_CPU_SATURATED : Code.SERVER_CPU_SATURATED;
+            boolean usesMost = !seen.host().shared() || clientUsesMost == (side == client);
+            if (side.throttled()) {
+                reasons.add(new Reason(code, side.quota()));
+            } else if (side.full() || side.saturated() && usesMost) {
+                reasons.add(new Reason(code, side.saturated() ? side.load() : side.fullness()));
+            }
         }
         run.othersOnClientHost(seen.host().cpus(), seen.host().shared()).ifPresent(others -> {
             if (others > MAX_OTHERS * seen.host().cpus()) {

@@ -4,7 +4,6 @@ import static cxfperf.text.NumberText.count;
 
 import cxfperf.judge.Judge;
 import cxfperf.judge.RunFacts;
-import cxfperf.measure.Counts;
 import cxfperf.result.Calls;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
@@ -26,14 +25,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Judges the merged result of several load generators: once by what was added up, and each load generator for itself by
  * what is its own, such as its ports, its CPUs and whether it kept its part of the rate.
  */
 public final class MergedVerdict {
-
-    private static final Calls NO_CALLS = Calls.of(Counts.NONE, Map.of());
 
     /** Facts that name the code that ran. */
     private static final Set<String> CODE = Set.of("harness", "build", "jmeterVersion");
@@ -63,14 +61,8 @@ public final class MergedVerdict {
                     "not every load generator knows the counts of one server's process at both ends of its run, so that"
                             + " no count was compared with the merged result"));
         }
-        lost(
-                        lost.stream()
-                                .map(host -> host.name() + ": " + host.because())
-                                .toList(),
-                        hosts.size(),
-                        count.map(SumCount::beyond))
-                .ifPresent(reasons::add);
-        settingsDiffer(differing(hosts)).ifPresent(reasons::add);
+        lost(lost, hosts.size(), count.map(SumCount::beyond)).ifPresent(reasons::add);
+        reasons.addAll(settingsDiffer(hosts));
         return Verdict.of(reasons);
     }
 
@@ -85,9 +77,9 @@ public final class MergedVerdict {
                         sum.window().total(),
                         null,
                         Map.of(),
-                        NO_CALLS,
-                        NO_CALLS,
-                        count.map(SumCount::around).orElse(NO_CALLS),
+                        Calls.NONE,
+                        Calls.NONE,
+                        count.map(SumCount::around).orElse(Calls.NONE),
                         // A ramp is to change.
                         sum.hasRamp() ? null : steadiness(timeline).orElse(null),
                         null),
@@ -105,8 +97,6 @@ public final class MergedVerdict {
 
     private record ReasonKind(Code code, Status status) {}
 
-    private record HostReason(String host, Reason reason) {}
-
     /**
      * What the verdicts of the load generators say that is their own, such as of their ports or their CPUs.
      *
@@ -114,7 +104,7 @@ public final class MergedVerdict {
      *     comparison is settled
      */
     private static List<Reason> ofHosts(List<ClientHost> hosts, boolean compared) {
-        Map<ReasonKind, List<HostReason>> all = new LinkedHashMap<>();
+        Map<ReasonKind, List<String>> all = new LinkedHashMap<>();
         for (ClientHost host : hosts) {
             for (Reason reason : host.result().verdict().reasons()) {
                 // Whether the rate was kept is judged by what all dropped together.
@@ -122,21 +112,21 @@ public final class MergedVerdict {
                         || reason.code() == Code.RATE_NOT_KEPT && reason.status() == Status.FAIL;
                 if (!ofAll && !isOfThisLoad(reason, host, hosts)) {
                     all.computeIfAbsent(new ReasonKind(reason.code(), reason.status()), kind -> new ArrayList<>())
-                            .add(new HostReason(host.name(), reason));
+                            .add(host.name() + ": " + reason.evidence());
                 }
             }
         }
-        return all.values().stream().map(said -> once(said, hosts.size())).toList();
+        return all.entrySet().stream()
+                .map(said -> once(said.getKey(), said.getValue(), hosts.size()))
+                .toList();
     }
 
     /** One reason of several load generators, with the evidence of the first of them. */
-    private static Reason once(List<HostReason> said, int hosts) {
-        Reason first = said.get(0).reason();
-        String one = said.get(0).host() + ": " + first.evidence();
+    private static Reason once(ReasonKind kind, List<String> said, int hosts) {
         String number = said.size() == hosts
-                ? "all " + count(hosts) + " load generators"
-                : count(said.size()) + " of " + count(hosts) + " load generators";
-        return new Reason(first.code(), first.status(), said.size() == 1 ? one : number + ", such as " + one);
+                ? "all " + count(hosts) + " load generators, such as "
+                : count(said.size()) + " of " + count(hosts) + " load generators, such as ";
+        return new Reason(kind.code(), kind.status(), (said.size() == 1 ? "" : number) + said.get(0));
     }
 
     /** Whether the other load on a host may be another load generator. */
@@ -167,60 +157,47 @@ public final class MergedVerdict {
                         < run.calls().started() + run.callsAround().started();
     }
 
-    /** Settings that are not the same on all hosts, their values, and the load generators with each. */
-    private static Map<String, Map<String, List<String>>> differing(List<ClientHost> hosts) {
-        Map<String, Map<String, List<String>>> differing = new LinkedHashMap<>();
-        for (ClientHost host : hosts) {
-            host.result().effective().keySet().stream()
-                    .filter(name -> CODE.contains(name) || SpeedFacts.SETTINGS.contains(name))
-                    .forEach(name -> differing.put(name, new LinkedHashMap<>()));
-        }
-        differing.forEach((name, values) -> {
-            for (ClientHost host : hosts) {
-                Object value = host.result().effective().getOrDefault(name, "not reported");
-                values.computeIfAbsent(String.valueOf(value), key -> new ArrayList<>())
-                        .add(host.name());
-            }
-        });
-        differing.values().removeIf(values -> values.size() == 1);
-        return differing;
-    }
-
     /**
      * Returns a reason if load generators were lost.
      *
-     * @param lost a clause for each, its name first
      * @param left how many are in the merged result
      * @param beyond how many calls more than theirs the server completed; empty if that is not known
      */
-    public static Optional<Reason> lost(List<String> lost, int left, Optional<Long> beyond) {
+    public static Optional<Reason> lost(List<ClientHost.Lost> lost, int left, Optional<Long> beyond) {
         if (lost.isEmpty()) {
             return Optional.empty();
         }
         return Optional.of(new Reason(
                 Code.AGENT_LOST,
-                count(lost.size()) + " of " + count(lost.size() + left)
-                        + " load generators did not finish: " + String.join("; ", lost)
+                count(lost.size()) + " of " + count(lost.size() + left) + " load generators did not finish: "
+                        + lost.stream()
+                                .map(host -> host.name() + ": " + host.because())
+                                .collect(Collectors.joining("; "))
                         + "; the merged result is of the others"
                         + beyond.map(calls -> ", and the server completed " + count(calls) + " calls more than theirs")
                                 .orElse("")));
     }
 
-    /**
-     * Returns a reason if load generators differ.
-     *
-     * @param differing settings, their values and the load generators with each
-     */
-    public static Optional<Reason> settingsDiffer(Map<String, Map<String, List<String>>> differing) {
-        if (differing.isEmpty()) {
-            return Optional.empty();
-        }
+    /** Returns a reason if load generators differ: each setting, its values and the load generators with each. */
+    public static List<Reason> settingsDiffer(List<ClientHost> hosts) {
         List<String> texts = new ArrayList<>();
-        differing.forEach((name, values) -> {
-            List<String> each = new ArrayList<>();
-            values.forEach((value, hosts) -> each.add(value + " (" + String.join(", ", hosts) + ")"));
-            texts.add(name + " differs: " + String.join(", ", each));
-        });
-        return Optional.of(new Reason(Code.SETTINGS_DIFFER, String.join("; ", texts)));
+        hosts.stream()
+                .flatMap(host -> host.result().effective().keySet().stream())
+                .filter(name -> CODE.contains(name) || SpeedFacts.SETTINGS.contains(name))
+                .distinct()
+                .forEach(name -> {
+                    Map<String, String> values = new LinkedHashMap<>();
+                    hosts.forEach(host -> values.merge(
+                            String.valueOf(host.result().effective().getOrDefault(name, "not reported")),
+                            host.name(),
+                            (some, more) -> some + ", " + more));
+                    if (values.size() > 1) {
+                        texts.add(name + " differs: "
+                                + values.entrySet().stream()
+                                        .map(value -> value.getKey() + " (" + value.getValue() + ")")
+                                        .collect(Collectors.joining(", ")));
+                    }
+                });
+        return Reason.joined(Code.SETTINGS_DIFFER, texts);
     }
 }

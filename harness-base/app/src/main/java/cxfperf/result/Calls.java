@@ -21,6 +21,8 @@ public record Calls(
         Map<FailureKind, Long> failures,
         Map<FailureKind, String> examples) {
 
+    public static final Calls NONE = of(Counts.NONE, Map.of());
+
     public Calls {
         failures = Collections.unmodifiableMap(new LinkedHashMap<>(failures));
         examples = Collections.unmodifiableMap(new LinkedHashMap<>(examples));

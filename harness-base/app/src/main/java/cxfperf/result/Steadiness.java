@@ -110,22 +110,17 @@ public record Steadiness(Thirds thirds, Drift drift, Stalls stalls, List<Growth>
         private static final double MIB = 1 << 20;
         private static final double SECONDS_PER_HOUR = 3_600;
 
-        /** Slower than this a second, a growth is given by the hour. */
-        private static final double SLOW = 0.1;
-
-        /** Its two levels and its pace: "threads 30 to 110 (+2.0 per second)". */
+        /** Its two levels and its pace: "threads 30 to 110 (+7,200 per hour)". */
         public String text() {
             boolean bytes = resource.isBytes();
             double unit = bytes ? MIB : 1;
-            boolean slow = perSecond / unit < SLOW;
             return format(
-                    "%s %,.0f to %,.0f%s (%+,.1f %s)",
+                    "%s %,.0f to %,.0f%s (%+,.0f per hour)",
                     resource.words(),
                     first / unit,
                     last / unit,
                     bytes ? " MiB" : "",
-                    perSecond / unit * (slow ? SECONDS_PER_HOUR : 1),
-                    slow ? "per hour" : "per second");
+                    perSecond / unit * SECONDS_PER_HOUR);
         }
 
         /** In a shorter time, the first collections and the last new connections would look like growth. */

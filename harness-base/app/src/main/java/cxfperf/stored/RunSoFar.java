@@ -43,8 +43,6 @@ import java.util.stream.DoubleStream;
  */
 record RunSoFar(RunStart start, Timeline timeline, Optional<IntervalLogFile> times, FailuresCsv failures) {
 
-    private static final Calls NO_CALLS = Calls.of(Counts.NONE, Map.of());
-
     private static final String KILLED = "there is no " + ResultFile.RESULT
             + ": the run was killed, could not write it, or is still going on; the numbers are those of its recorded"
             + " seconds, and nobody has compared them with the server's count";
@@ -104,9 +102,9 @@ record RunSoFar(RunStart start, Timeline timeline, Optional<IntervalLogFile> tim
                         result(recorded, seconds, completed),
                         null,
                         operations,
-                        NO_CALLS,
-                        NO_CALLS,
-                        NO_CALLS,
+                        Calls.NONE,
+                        Calls.NONE,
+                        Calls.NONE,
                         steadiness(),
                         null),
                 resources(ended),

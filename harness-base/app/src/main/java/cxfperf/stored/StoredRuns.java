@@ -5,7 +5,6 @@ import cxfperf.measure.IntervalLogFile;
 import cxfperf.result.Profile;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
-import cxfperf.result.RunStart;
 import cxfperf.result.Slo;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,7 +15,10 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Finds and reads the directories of runs. */
+/**
+ * Finds and reads the directories of runs. The message of an {@link IOException} is for people: a file cannot be read,
+ * or is of another layout.
+ */
 public final class StoredRuns {
 
     /** A point of a sweep that is a run of an experiment is so far below the experiment's directory. */
@@ -69,7 +71,11 @@ public final class StoredRuns {
         Timeline all = rows(ResultFile.TIMELINE.in(directory), Double.MAX_VALUE);
         RunResult result = ended
                 ? result(directory)
-                : withoutResult.apply(new RunSoFar(start(directory), all, times, FailuresCsv.read(directory)));
+                : withoutResult.apply(new RunSoFar(
+                        StoredJson.readStart(ResultFile.STARTED.in(directory)),
+                        all,
+                        times,
+                        FailuresCsv.read(directory)));
         return new StoredRun(
                 directory.toAbsolutePath().normalize().getFileName().toString(),
                 result,
@@ -103,48 +109,23 @@ public final class StoredRuns {
         }
     }
 
-    /**
-     * What the flight recordings of a run say; empty where it was not profiled.
-     *
-     * @throws IOException with a message for people, if it cannot be read or is of another layout
-     */
+    /** What the flight recordings of a run say; empty where it was not profiled. */
     public static Optional<Profile> profile(Path directory) throws IOException {
         Path file = regular(ResultFile.PROFILE.in(directory));
         return Files.exists(file) ? Optional.of(StoredJson.readProfile(file)) : Optional.empty();
     }
 
-    /**
-     * The result of a finished run alone.
-     *
-     * @throws IOException with a message for people, if it cannot be read or is of another layout
-     */
+    /** The result of a finished run alone. */
     public static RunResult result(Path directory) throws IOException {
         return StoredJson.readRun(ResultFile.RESULT.in(directory));
     }
 
-    /**
-     * What was known of a run when its window opened, while it has no result.
-     *
-     * @throws IOException with a message for people, if it cannot be read or is of another layout
-     */
-    public static RunStart start(Path directory) throws IOException {
-        return StoredJson.readStart(ResultFile.STARTED.in(directory));
-    }
-
-    /**
-     * The timeline of a run alone; empty where there is none.
-     *
-     * @throws IOException with a message for people, if it cannot be read
-     */
+    /** The timeline of a run alone; empty where there is none. */
     public static Timeline timeline(Path directory, RunResult result) throws IOException {
         return rows(ResultFile.TIMELINE.in(directory), result.windowSeconds());
     }
 
-    /**
-     * The recorded times of a run alone.
-     *
-     * @throws IOException if they cannot be read
-     */
+    /** The recorded times of a run alone. */
     public static Optional<IntervalLogFile> times(Path directory) throws IOException {
         Path file = regular(ResultFile.LATENCY.in(directory));
         return Files.exists(file) ? Optional.of(IntervalLogFile.read(file)) : Optional.empty();

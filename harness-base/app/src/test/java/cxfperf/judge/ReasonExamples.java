@@ -5,6 +5,7 @@ import static cxfperf.judge.SampleRun.cpu;
 
 import cxfperf.engine.RunOutcome.Ending;
 import cxfperf.measure.Counts;
+import cxfperf.merge.ClientHost;
 import cxfperf.merge.MergedVerdict;
 import cxfperf.result.CallTimes;
 import cxfperf.result.Calls;
@@ -16,6 +17,7 @@ import cxfperf.result.ProcessSide;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.Resource;
+import cxfperf.result.RunResult;
 import cxfperf.result.ServerBacklog;
 import cxfperf.result.ServerBacklog.DrainEnd;
 import cxfperf.result.Steadiness.Drift;
@@ -29,7 +31,7 @@ import cxfperf.scenario.MessageCheck;
 import cxfperf.testing.SampleFinds;
 import cxfperf.testing.SampleResults;
 import cxfperf.testing.SampleTables;
-import java.util.LinkedHashMap;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,16 +56,17 @@ public final class ReasonExamples {
         return switch (code) {
             case AGENT_LOST ->
                 MergedVerdict.lost(
-                        List.of("host2: its run was killed after 12.0 s, with 3,600 verified calls recorded"),
+                        List.of(new ClientHost.Lost(
+                                "host2", "its run was killed after 12.0 s, with 3,600 verified calls recorded")),
                         3,
                         Optional.of(3_604L))
                         .stream();
-            case SETTINGS_DIFFER -> {
-                Map<String, List<String>> values = new LinkedHashMap<>();
-                values.put("FastConduit", List.of("host1", "host3"));
-                values.put("HttpClientHTTPConduit", List.of("host2"));
-                yield MergedVerdict.settingsDiffer(Map.of("conduit", values)).stream();
-            }
+            case SETTINGS_DIFFER ->
+                MergedVerdict.settingsDiffer(List.of(
+                                host("host1", "FastConduit"),
+                                host("host2", "HttpClientHTTPConduit"),
+                                host("host3", "FastConduit")))
+                        .stream();
             case RUN_FAILED ->
                 ExperimentJudge.verdict(SampleTables.withAllKindsOfCells()).reasons().stream()
                         .filter(reason -> reason.code() == code)
@@ -76,6 +79,14 @@ public final class ReasonExamples {
             case HARNESS_FAULT -> Stream.of(Judge.filesLackSeconds("results/RUN", "No space left on device"));
             default -> Stream.empty();
         };
+    }
+
+    private static ClientHost host(String name, String conduit) {
+        RunResult run = SampleResults.billion();
+        return new ClientHost(
+                name,
+                Path.of(name),
+                new RunResult(run.start(), run.window(), run.resources(), Map.of("conduit", conduit), run.judgement()));
     }
 
     private static Stream<Consumer<SampleRun>> runs(Code code) {

@@ -41,13 +41,12 @@ import java.util.function.Consumer;
 final class SampleRun {
 
     private static final HostLimits LIMITS = new HostLimits(1_024L, 4_096L, 32_768, 60_999, 0, 4_096);
-    private static final Calls NO_CALLS = Calls.of(Counts.NONE, Map.of());
 
     Calls calls = calls(100_000);
     CallTimes times = new CallTimes(400.0, 400.0, 500.0, 550.0, 600.0, 700.0, 800.0, 900.0);
     Map<String, OperationResult> operations = Map.of();
-    Calls warmUp = NO_CALLS;
-    Calls coolDown = NO_CALLS;
+    Calls warmUp = Calls.NONE;
+    Calls coolDown = Calls.NONE;
     long earlier;
     OfferedLoad offered;
     OneWay oneWay;
@@ -182,7 +181,7 @@ final class SampleRun {
                         oneWay,
                         operations,
                         warmUp,
-                        NO_CALLS,
+                        Calls.NONE,
                         coolDown,
                         ramp ? null : new Steadiness(thirds, drift, stalls, growth),
                         afterRun.messages().orElse(null)),

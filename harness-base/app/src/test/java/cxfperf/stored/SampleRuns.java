@@ -34,6 +34,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 
 /** Directories of runs to read. */
 public final class SampleRuns {
@@ -130,11 +131,10 @@ public final class SampleRuns {
         }
         Interval second = collector.collect(1_000_000_000L);
         ofSeconds(to, seconds, second.total());
-        List<String> lines = Files.readAllLines(ResultFile.TIMELINE.in(to));
-        StringBuilder timeline = new StringBuilder(lines.get(0)
-                + ",scheduled,started,behindSchedule,responseP50Micros,responseP99Micros,responseMaxMicros\n");
-        lines.stream().skip(1).forEach(line -> timeline.append(line).append(",11,10,10,3000.0,3000.0,3000.0\n"));
-        Files.writeString(ResultFile.TIMELINE.in(to), timeline);
+        addColumns(
+                to,
+                ",scheduled,started,behindSchedule,responseP50Micros,responseP99Micros,responseMaxMicros",
+                row -> ",11,10,10,3000.0,3000.0,3000.0");
         RunResult sample = SampleResults.openLoop();
         edit(to, result -> {
             result.put("startedAt", startedAt);
@@ -162,15 +162,7 @@ public final class SampleRuns {
             recorder.ok(1_000_000);
         }
         ofSeconds(to, seconds, collector.collect(1_000_000_000L).total());
-        List<String> lines = Files.readAllLines(ResultFile.TIMELINE.in(to));
-        StringBuilder timeline = new StringBuilder(lines.get(0) + ",sent,completedPerSecond,backlog\n");
-        for (int second = 1; second <= seconds; second++) {
-            timeline.append(lines.get(second))
-                    .append(",10,8.0,")
-                    .append(2 * second)
-                    .append('\n');
-        }
-        Files.writeString(ResultFile.TIMELINE.in(to), timeline);
+        addColumns(to, ",sent,completedPerSecond,backlog", row -> ",10,8.0," + 2 * row);
         Calls calls = Calls.of(new Counts(10L * seconds, Map.of(), 0), Map.of());
         OneWay oneWay = new OneWay(
                 List.of("echoComplexTypeDoc"),
@@ -194,6 +186,14 @@ public final class SampleRuns {
         return to;
     }
 
+    private static void addColumns(Path run, String names, IntFunction<String> cells) throws IOException {
+        List<String> lines = Files.readAllLines(ResultFile.TIMELINE.in(run));
+        for (int row = 0; row < lines.size(); row++) {
+            lines.set(row, lines.get(row) + (row == 0 ? names : cells.apply(row)));
+        }
+        Files.write(ResultFile.TIMELINE.in(run), lines);
+    }
+
     /** Leaves of a run what a killed one leaves: what was known when its window opened, and its seconds. */
     public static void kill(Path run) throws IOException {
         RunResult result = StoredJson.readRun(ResultFile.RESULT.in(run));
@@ -210,7 +210,7 @@ public final class SampleRuns {
                         result.threads(),
                         result.size(),
                         result.start().warmupSeconds(),
-                        null,
+                        result.offered() == null ? null : result.offered().with(0, 0, 0),
                         null,
                         null)));
     }

@@ -13,7 +13,6 @@ import cxfperf.report.render.HtmlPage;
 import cxfperf.result.OfferedLoad;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
-import cxfperf.result.RunStart;
 import cxfperf.result.Status;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -67,7 +66,7 @@ class StoredRunsTest {
     void aRunThatWasKilledIsReadWithoutAResultAndIsInvalid() throws IOException {
         Path run = SampleRuns.copy(directory.resolve("killed"), "2026-11-21T09:00:00Z");
         RunResult whole = StoredRuns.read(run).result();
-        kill(run, whole.threads(), 1);
+        SampleRuns.kill(run);
 
         assertThat(StoredRuns.find(run)).containsExactly(run);
         StoredRun read = StoredRuns.read(run);
@@ -99,14 +98,6 @@ class StoredRunsTest {
                 .allSatisfy(text -> assertThat(text).contains(" (sent calls) in 10.0 ", "SENT by the clients"));
     }
 
-    /** Leaves of a run what it has written before its end. */
-    private static void kill(Path run, int threads, int schema) throws IOException {
-        Files.delete(ResultFile.RESULT.in(run));
-        RunStart start = new RunStart(
-                schema, "soap", "echo", "http", "http://h:1/", "2026-11-21T09:00:00Z", threads, 1, 4, null, null, null);
-        Files.writeString(ResultFile.STARTED.in(run), StoredJson.render(start));
-    }
-
     @Test
     void anotherLayoutIsRefused() throws IOException {
         Path run = Files.createDirectory(directory.resolve("other"));
@@ -120,23 +111,7 @@ class StoredRunsTest {
     @Test
     void aKilledRunOfAnOpenLoopKeepsItsRateAndBothClocks() throws IOException {
         Path run = SampleRuns.openLoop(directory.resolve("killed"), "2026-11-21T09:00:00Z", 10);
-        RunResult before = StoredRuns.read(run).result();
-        Files.delete(ResultFile.RESULT.in(run));
-        Files.writeString(
-                ResultFile.STARTED.in(run),
-                StoredJson.render(new RunStart(
-                        RunResult.SCHEMA,
-                        before.scenario(),
-                        before.operation(),
-                        before.protocol(),
-                        before.target(),
-                        before.startedAt(),
-                        before.threads(),
-                        before.size(),
-                        1,
-                        before.offered().with(0, 0, 0),
-                        null,
-                        null)));
+        SampleRuns.kill(run);
 
         RunResult killed = StoredRuns.read(run).result();
 

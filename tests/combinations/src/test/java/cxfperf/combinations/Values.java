@@ -70,7 +70,7 @@ final class Values {
             entry("warmup", List.of("0", "1", "auto:1-10")),
             entry("size", List.of("3")),
             entry("timeout", List.of("60")),
-            entry("slo", List.of("errors==0,mean<60s", "max<1us", "response.mean<60s")),
+            entry("slo", List.of("errors==0,mean<60s", "max<1us")),
             entry("stop", List.of("p99>60s for 1s", "mean>60s for 1s,max>60s for 1s")),
             entry("admin", List.of("none", "${adminPort}")),
             entry("live", List.of("0")),
