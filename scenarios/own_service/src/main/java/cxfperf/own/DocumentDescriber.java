@@ -17,7 +17,6 @@ import cxfperf.scenario.UrlUser;
 import cxfperf.text.OneLine;
 import cxfperf.text.WordSplitter;
 import java.io.IOException;
-import java.net.ConnectException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,8 +27,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.cxf.Bus;
 import org.apache.cxf.bus.extension.ExtensionManagerBus;
@@ -67,8 +66,6 @@ public final class DocumentDescriber implements ServiceDescriber {
                     : OpenApiDescriber.describe(parts, BoundedWork.ONE);
         } catch (NoSuchDescriptionException e) {
             throw new RejectedException("", OneLine.of(e.getMessage()));
-        } catch (ConnectException e) {
-            throw new IOException("cannot be read: no connection to " + location.getAuthority());
         } catch (IOException e) {
             throw new IOException("cannot be read: " + e.getClass().getSimpleName() + ": " + e.getMessage());
         } finally {
@@ -183,24 +180,22 @@ public final class DocumentDescriber implements ServiceDescriber {
                             + " the commands");
                 }
             }
-            List<List<String>> rows = new ArrayList<>(List.of(List.of("operation", "style", "request")));
+            String row = "%-" + widest("operation", port, DescribedOperation::name) + "s  %-"
+                    + widest("style", port, DescribedOperation::style) + "s  %s";
+            lines.add(row.formatted("operation", "style", "request"));
             port.operations()
-                    .forEach(operation -> rows.add(
-                            List.of(operation.name(), operation.style(), files.getOrDefault(operation, "none"))));
-            List<Integer> widths = IntStream.range(0, rows.get(0).size())
-                    .mapToObj(column -> rows.stream()
-                            .mapToInt(row -> row.get(column).length())
-                            .max()
-                            .orElse(0))
-                    .toList();
-            rows.forEach(row -> lines.add(IntStream.range(0, row.size())
-                    .mapToObj(column -> row.get(column)
-                            + " ".repeat(widths.get(column) - row.get(column).length()))
-                    .collect(Collectors.joining("  "))
-                    .stripTrailing()));
+                    .forEach(operation -> lines.add(row.formatted(
+                            operation.name(), operation.style(), files.getOrDefault(operation, "none"))));
             port.operations()
                     .forEach(operation ->
                             operation.note().ifPresent(note -> lines.add("-> " + operation.name() + ": " + note)));
+        }
+
+        private static int widest(String head, DescribedPort port, Function<DescribedOperation, String> cell) {
+            return Stream.concat(Stream.of(head), port.operations().stream().map(cell))
+                    .mapToInt(String::length)
+                    .max()
+                    .orElseThrow();
         }
 
         private String command(DescribedOperation operation) {

@@ -43,7 +43,7 @@ class DocumentDescriberIT {
                 .containsPattern("(?m)^endless +document/literal wrapped, one-way +none$")
                 .containsPattern("(?m)^-> endless: no request: ")
                 .contains("scripts/client own_service -Dwsdl=" + wsdl
-                        + " -Dport=OrdersPort12 -Dcfg=YOUR-USER.xml -Doperation=cancel"
+                        + " -Dport=OrdersPort12 -Doperation=cancel"
                         + " -Drequest=" + directory
                         + "/OrdersPort12-cancel.xml -Dthreads=1 -Dinvocations=1 -Dwarmup=0\n");
         assertThat(files())
@@ -56,12 +56,6 @@ class DocumentDescriberIT {
                 .contains("'-Dheader=Content-Type: application/vnd.shop+json' -Drequest=" + directory
                         + "/placeOrder.json ");
         assertThat(files()).contains("placeOrder.json");
-    }
-
-    @Test
-    void theUsersOptionsAreInTheCommands() throws Exception {
-        assertThat(run(RESOURCES.resolve("wsdl/rpc.wsdl").toString(), "-DjvmArgs=@stores -Da=b"))
-                .contains("rpc.wsdl '-DjvmArgs=@stores -Da=b' -Doperation=move ");
     }
 
     @Test
@@ -94,7 +88,7 @@ class DocumentDescriberIT {
             String url = "http://localhost:" + closed.number() + "/nobody";
             assertThatThrownBy(() -> run(url))
                     .isInstanceOf(IOException.class)
-                    .hasMessage("cannot be read: no connection to localhost:" + closed.number());
+                    .hasMessageStartingWith("cannot be read: ConnectException: ");
         }
     }
 
@@ -104,7 +98,7 @@ class DocumentDescriberIT {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", exchange -> {
             seen.add(exchange.getRequestMethod() + " " + exchange.getRequestURI());
-            for (String name : List.of("Authorization", "X-Tenant", "Content-Type")) {
+            for (String name : List.of("X-Tenant", "Content-Type")) {
                 exchange.getRequestHeaders()
                         .getOrDefault(name, List.of())
                         .forEach(value -> seen.add(name + ": " + value));
@@ -132,12 +126,10 @@ class DocumentDescriberIT {
         }
         assertThat(seen)
                 .containsExactly(
-                        "GET /v1/things/string/1?api%20key=YOUR-KEY&ids=a%20b&ids=a%20b",
-                        "Authorization: Bearer YOUR-TOKEN",
+                        "GET /v1/things/string/1?ids=a%20b&ids=a%20b",
                         "X-Tenant: blue ${id}",
                         "",
-                        "PATCH /v1/things/string/1?api%20key=YOUR-KEY",
-                        "Authorization: Bearer YOUR-TOKEN",
+                        "PATCH /v1/things/string/1",
                         "Content-Type: application/json",
                         "{\n  \"${a}\" : \"string\"\n}");
     }
@@ -200,19 +192,6 @@ class DocumentDescriberIT {
                     .hasSize(5)
                     .allMatch(file -> file.getParent().equals(out))
                     .noneMatch(file -> file.getFileName().toString().startsWith("."));
-        }
-    }
-
-    @Test
-    void aWsdlIsKnownInEachEncoding() throws Exception {
-        for (String charset : List.of("UTF-8", "UTF-16LE", "UTF-16BE")) {
-            String text = "\uFEFF"
-                    + wsdl("ask")
-                            .replace(
-                                    "'1.0'",
-                                    "'1.0' encoding='" + charset.substring(0, charset.length() > 5 ? 6 : 5) + "'");
-            Path wsdl = Files.write(directory.resolve("marked.wsdl"), text.getBytes(charset));
-            assertThat(run(wsdl.toString())).as(charset).startsWith("WSDL 1.1 Evil, ");
         }
     }
 

@@ -73,6 +73,7 @@ public final class PlannedCalls {
     public static final List<ScenarioOption> OPTIONS =
             List.of(ServiceKind.anyText(Rows.OPTION, "a CSV file with the values of ${row:COLUMN} in requests"));
 
+    private final ClientSpec spec;
     private final Parsing parsing;
     private final Optional<Rows> rows;
     private final Variables variables;
@@ -84,6 +85,7 @@ public final class PlannedCalls {
 
     /** @throws RejectedException if an option of every kind of service cannot be used */
     public PlannedCalls(ClientSpec spec, Parsing parsing) throws RejectedException {
+        this.spec = spec;
         this.parsing = parsing;
         String file = spec.options().get(Rows.OPTION);
         rows = file.equals(ServiceKind.NONE)
@@ -105,7 +107,7 @@ public final class PlannedCalls {
     }
 
     /** Parses these calls. Rejects rows that no call uses, and calls that vary if the run has the raw client. */
-    public void check(ClientSpec spec, List<String> operations) throws RejectedException {
+    public void check(List<String> operations) throws RejectedException {
         boolean usesRows = false;
         for (String operation : operations) {
             Set<String> names = call(operation).variables();
@@ -127,7 +129,7 @@ public final class PlannedCalls {
      *
      * @throws RejectedException if the call cannot be used
      */
-    CallTurn turn(ClientSpec spec, String operation, int worker) throws RejectedException {
+    CallTurn turn(String operation, int worker) throws RejectedException {
         return new CallTurn(
                 call(operation),
                 values.computeIfAbsent(
@@ -135,11 +137,11 @@ public final class PlannedCalls {
     }
 
     /** Makes a maker of clients that draws the values of their calls, and reports these and the checks of replies. */
-    public CxfClients.Maker maker(ClientSpec spec, SenderMaker senders) {
+    public CxfClients.Maker maker(SenderMaker senders) {
         return new CxfClients.Maker() {
             @Override
             public LoadClient make(CxfClients clients, String operation, int worker) throws Exception {
-                CallTurn turn = turn(spec, operation, worker);
+                CallTurn turn = turn(operation, worker);
                 return new ServiceCall(
                         turn,
                         senders.make(clients, turn.call()),
@@ -162,11 +164,6 @@ public final class PlannedCalls {
     Map<String, Object> effective() {
         Map<String, Object> facts = new LinkedHashMap<>();
         rows.ifPresent(used -> facts.put("rows", used.summary()));
-        if (!variables.names().isEmpty()) {
-            facts.put(
-                    "requestsDrawn",
-                    values.values().stream().mapToLong(Values::requests).sum());
-        }
         facts.putAll(checks.effective());
         return facts;
     }

@@ -25,20 +25,17 @@ public final class ServiceReplay implements RawClients.Replayer {
     /** The time between the two recorded calls, long enough that a time in seconds in the reply differs. */
     private static final long APART_MILLIS = 1_100;
 
-    private final ClientSpec spec;
     private PlannedCalls calls;
     private final Map<String, RawExchange> recorded = new HashMap<>();
 
-    private ServiceReplay(ClientSpec spec) {
-        this.spec = spec;
-    }
+    private ServiceReplay() {}
 
     /** Opens the clients of a run: CXF's, or the raw ones that replay what CXF's have sent. */
     public static LoadClientFactory open(ClientSpec spec, ServiceKind kind) throws Exception {
         if (!RawOption.isRaw(spec.options())) {
             return kind.connect(spec, calls -> {});
         }
-        ServiceReplay replay = new ServiceReplay(spec);
+        ServiceReplay replay = new ServiceReplay();
         return RawClients.openForeign(spec, recorded -> kind.connect(recorded, calls -> replay.calls = calls), replay);
     }
 
@@ -53,7 +50,7 @@ public final class ServiceReplay implements RawClients.Replayer {
                 recorded.put(operation, exchange);
             }
         }
-        CallTurn turn = calls.turn(spec, operation, worker);
+        CallTurn turn = calls.turn(operation, worker);
         return new ForwardingClient(new RawClient(recorder, exchange, () -> "")) {
             @Override
             public void call() throws Exception {

@@ -185,11 +185,9 @@ public final class DocumentParts {
         return hash < 0 ? address : URI.create(text.substring(0, hash));
     }
 
-    /** Decodes a document: UTF-8, or UTF-16 with a byte order mark. */
+    /** Decodes a document in UTF-8. */
     public static String text(byte[] bytes) {
-        String start = new String(bytes, 0, Math.min(2, bytes.length), StandardCharsets.ISO_8859_1);
-        boolean isUtf16 = start.equals("\u00FE\u00FF") || start.equals("\u00FF\u00FE");
-        String text = new String(bytes, isUtf16 ? StandardCharsets.UTF_16 : StandardCharsets.UTF_8);
+        String text = new String(bytes, StandardCharsets.UTF_8);
         return text.startsWith("\uFEFF") ? text.substring(1) : text;
     }
 }

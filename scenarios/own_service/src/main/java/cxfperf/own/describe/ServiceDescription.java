@@ -44,11 +44,6 @@ public record ServiceDescription(String title, List<DescribedPort> ports) {
             return request.isPresent() || arguments.stream().anyMatch(argument -> argument.startsWith("-Dmethod="));
         }
 
-        /** Returns the operation as one that cannot be called. @param reason as a clause */
-        public DescribedOperation refused(String reason) {
-            return withoutRequest(name, style, arguments, reason);
-        }
-
         /** Makes an operation for which no request can be made. */
         public static DescribedOperation withoutRequest(
                 String name, String style, List<String> arguments, String reason) {

@@ -2,14 +2,18 @@ package cxfperf.own.replies;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
+import cxfperf.cxf.CxfFailures;
 import cxfperf.cxf.soap.check.FirstProblem;
 import cxfperf.own.replies.ServiceReply.Form;
+import cxfperf.own.requests.RequestFile;
 import cxfperf.own.requests.Template;
 import cxfperf.own.requests.Values;
 import cxfperf.scenario.CallFailedException;
+import cxfperf.scenario.RejectedException;
 import cxfperf.text.OneLine;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -17,14 +21,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.transform.dom.DOMSource;
 import javax.xml.validation.Schema;
 import javax.xml.validation.Validator;
+import javax.xml.xpath.XPathConstants;
+import javax.xml.xpath.XPathExpression;
 import javax.xml.xpath.XPathExpressionException;
+import javax.xml.xpath.XPathFactory;
+import javax.xml.xpath.XPathNodes;
+import org.w3c.dom.Document;
 import org.w3c.dom.Element;
+import org.w3c.dom.Node;
 import org.xml.sax.SAXException;
 
 /** A condition that a valid reply meets. Immutable, and safe for any number of threads. */
@@ -75,8 +87,42 @@ public sealed interface ReplyCheck {
         }
     }
 
-    /** The XPath holds, or one of its matches has the value. */
-    record XPath(String shown, ReplyXPath path, Optional<Template> value) implements ReplyCheck {
+    /**
+     * The XPath 1.0, whose names match in any namespace, holds, or one of its matches has the value.
+     *
+     * @param path the JDK's expressions are for one thread each
+     */
+    record XPath(String shown, ThreadLocal<XPathExpression> path, Optional<Template> value) implements ReplyCheck {
+
+        /** A prefix with its colon, but not in quotes, and not the double colon of an axis. */
+        private static final Pattern PREFIX = Pattern.compile("\"[^\"]*\"|'[^']*'|([\\w.-]+:)(?!:)(?=[\\w*])");
+
+        /** @throws RejectedException with the reason, if the text is not a path */
+        static XPath of(String shown, RequestFile text, Optional<Template> value) throws RejectedException {
+            String path = PREFIX.matcher(text.text())
+                    .replaceAll(found -> Matcher.quoteReplacement(found.group(1) == null ? found.group() : ""));
+            try {
+                compiled(path);
+            } catch (XPathExpressionException e) {
+                throw text.refused(": '" + text.text() + "' cannot be used as an XPath: "
+                        + ServiceReply.shown(String.valueOf(CxfFailures.root(e).getMessage())));
+            }
+            return new XPath(
+                    shown,
+                    ThreadLocal.withInitial(() -> {
+                        try {
+                            return compiled(path);
+                        } catch (XPathExpressionException e) {
+                            throw new IllegalStateException("it was compiled before", e);
+                        }
+                    }),
+                    value);
+        }
+
+        /** Uses the JDK's own implementation, whatever is on the class path. */
+        private static XPathExpression compiled(String path) throws XPathExpressionException {
+            return XPathFactory.newDefaultInstance().newXPath().compile(path);
+        }
 
         @Override
         public Form form() {
@@ -86,21 +132,31 @@ public sealed interface ReplyCheck {
         @Override
         public Optional<String> difference(ServiceReply reply, Values values)
                 throws CallFailedException, XMLStreamException {
-            ReplyXPath.Found found;
+            Document tree = reply.xml().plain();
+            List<String> got = new ArrayList<>();
             try {
-                found = path.find(reply.xml());
+                Object found = path.get().evaluateExpression(tree).value();
+                if (found instanceof XPathNodes nodes) {
+                    for (Node node : nodes) {
+                        got.add(node.getNodeType() == Node.DOCUMENT_NODE ? "" : node.getTextContent());
+                    }
+                } else if (value.isPresent()) {
+                    got.add(path.get().evaluate(tree));
+                } else if ((Boolean) path.get().evaluate(tree, XPathConstants.BOOLEAN)) {
+                    return Optional.empty();
+                } else {
+                    return Optional.of("is not so");
+                }
             } catch (XPathExpressionException e) {
                 return Optional.of("cannot be evaluated: " + ServiceReply.shown(String.valueOf(e.getMessage())));
             }
-            if (value.isEmpty()) {
-                return found.holds() ? Optional.empty() : Optional.of(found.isNodes() ? NOTHING : "is not so");
+            if (got.isEmpty() || value.isEmpty()) {
+                return got.isEmpty() ? Optional.of(NOTHING) : Optional.empty();
             }
-            List<String> got = found.texts();
             String wanted = wanted(value.get(), values);
-            if (got.stream().map(String::strip).anyMatch(wanted::equals)) {
-                return Optional.empty();
-            }
-            return Optional.of(got.isEmpty() ? NOTHING : wantedAndGot(wanted, got.get(0)));
+            return got.stream().map(String::strip).anyMatch(wanted::equals)
+                    ? Optional.empty()
+                    : Optional.of(wantedAndGot(wanted, got.get(0)));
         }
     }
 

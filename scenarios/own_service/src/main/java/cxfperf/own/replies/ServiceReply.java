@@ -185,13 +185,10 @@ public final class ServiceReply {
         return json;
     }
 
-    /** Describes an error in JSON and its place, without the part of the document that Jackson would show. */
+    /** Describes an error in JSON, without the part of the document that Jackson would show. */
     static String reason(IOException e) {
-        if (e instanceof JsonProcessingException wrong && wrong.getLocation() != null) {
-            return shown(wrong.getOriginalMessage()) + " (line "
-                    + wrong.getLocation().getLineNr() + ")";
-        }
-        return shown(String.valueOf(e.getMessage()));
+        return shown(String.valueOf(
+                e instanceof JsonProcessingException wrong ? wrong.getOriginalMessage() : e.getMessage()));
     }
 
     /** Returns the whole text without a byte order mark; for XML, the text of all its elements. */

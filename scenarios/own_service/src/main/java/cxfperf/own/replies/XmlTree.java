@@ -192,12 +192,10 @@ final class XmlTree {
         if (fault == null) {
             return Optional.empty();
         }
-        NodeList inside = fault.getElementsByTagNameNS("*", "*");
-        for (int i = 0; i < inside.getLength(); i++) {
-            String name = inside.item(i).getLocalName();
-            String reason = inside.item(i).getTextContent();
-            if ((name.equals("faultstring") || name.equals("Text")) && !reason.isEmpty()) {
-                return Optional.of(ServiceReply.shown(reason));
+        for (String name : new String[] {"faultstring", "Text"}) {
+            Node reason = fault.getElementsByTagNameNS("*", name).item(0);
+            if (reason != null) {
+                return Optional.of(ServiceReply.shown(reason.getTextContent()));
             }
         }
         return Optional.of("");

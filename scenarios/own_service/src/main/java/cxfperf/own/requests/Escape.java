@@ -8,35 +8,16 @@ import java.nio.charset.StandardCharsets;
 
 /** The syntax of the text around variables, which decides how their values are escaped. */
 public enum Escape {
-    /**
-     * Values are written as character data: {@code <}, {@code &}, quotes and control characters as references. Comments
-     * are dropped.
-     */
-    XML(Escape::xml),
-    /** Values are escaped as in a JSON string. Comments, with two slashes or slash and star, are dropped. */
-    JSON(value -> new String(JsonStringEncoder.getInstance().quoteAsString(value))),
+    /** Values are written as character data: {@code <}, {@code &}, quotes and control characters as references. */
+    XML,
+    /** Values are escaped as in a JSON string. */
+    JSON,
     /** Values are percent-encoded, all but letters, digits and {@code - . _ ~}. */
-    // The JDK's encoder is that of forms, whose unreserved characters differ from those of RFC 3986.
-    URL(value -> URLEncoder.encode(value, StandardCharsets.UTF_8)
-            .replace("+", "%20")
-            .replace("*", "%2A")
-            .replace("%7E", "~")),
+    URL,
     /** Values are written as they are. They and the text around them are of ASCII, and have no line end. */
-    HEADER(Escape::header),
+    HEADER,
     /** Values are written as they are. */
-    NONE(value -> value);
-
-    private interface Escaping {
-
-        /** @throws CallFailedException if the value is not allowed here, even escaped */
-        String escaped(String value) throws CallFailedException;
-    }
-
-    private final Escaping escaping;
-
-    Escape(Escaping escaping) {
-        this.escaping = escaping;
-    }
+    NONE;
 
     /** Decides by the first character that is not blank. */
     static Escape of(String text) {
@@ -51,7 +32,18 @@ public enum Escape {
 
     /** @throws CallFailedException if the value is not allowed here, even escaped */
     String escaped(String value) throws CallFailedException {
-        return escaping.escaped(value);
+        return switch (this) {
+            case XML -> xml(value);
+            case JSON -> new String(JsonStringEncoder.getInstance().quoteAsString(value));
+            // The JDK's encoder is that of forms, whose unreserved characters differ from those of RFC 3986.
+            case URL ->
+                URLEncoder.encode(value, StandardCharsets.UTF_8)
+                        .replace("+", "%20")
+                        .replace("*", "%2A")
+                        .replace("%7E", "~");
+            case HEADER -> header(value);
+            case NONE -> value;
+        };
     }
 
     private static String xml(String value) throws CallFailedException {

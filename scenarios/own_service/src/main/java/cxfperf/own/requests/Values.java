@@ -41,11 +41,6 @@ public final class Values {
         row = NO_ROW;
     }
 
-    /** Returns how many requests {@link #next} has moved on to. */
-    public long requests() {
-        return requests;
-    }
-
     /** @param values the values of given columns, for the next request; null for a name without a value */
     public void given(UnaryOperator<String> values) {
         given = values;

@@ -20,8 +20,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The variables of all requests of a run. Templates fill it before the load, on one thread at a time; during the load
- * it is only read, by any number of threads.
+ * The variables of all requests of a run. Immutable.
  *
  * <pre>{@code
  * Variables variables = new Variables(Optional.empty(), Set.of());
@@ -50,7 +49,6 @@ public final class Variables {
 
     private final Optional<Rows> rows;
     private final Set<String> given;
-    private final Set<String> names = new TreeSet<>();
 
     /** Draws the values of one variable. */
     @FunctionalInterface
@@ -79,7 +77,7 @@ public final class Variables {
         boolean hasComments = Set.of(Escape.XML, Escape.JSON).contains(file.escape()) && comments.lookingAt();
         int at = hasComments ? comments.end() : 0;
         List<Piece> pieces = new ArrayList<>();
-        Set<String> own = new TreeSet<>();
+        Set<String> names = new TreeSet<>();
         // Lines are counted from the first one of the file.
         StringBuilder sample = new StringBuilder("\n".repeat(line(text, at) - 1));
         StringBuilder literal = new StringBuilder();
@@ -103,13 +101,12 @@ public final class Variables {
             sample.append(literal).append(place.escaped(variable.sample()));
             add(literal, pieces);
             pieces.add(new Piece(null, found.group(1), variable.drawing()));
-            own.add(found.group(1));
+            names.add(found.group(1));
         }
         literal.append(text, at, text.length());
         sample.append(literal);
         add(literal, pieces);
-        names.addAll(own);
-        return new Template(pieces, file.escape(), own, WellFormed.root(file, sample.toString()));
+        return new Template(pieces, file.escape(), names, file.root(sample.toString()));
     }
 
     private static int line(String text, int at) {
@@ -197,11 +194,6 @@ public final class Variables {
         // Mixes the bits, so that neighbouring seeds and workers draw different numbers.
         long mixed = new SplittableRandom(seed).nextLong() ^ new SplittableRandom(~(long) worker).nextLong();
         return new Values(worker, workers, part, new SplittableRandom(mixed));
-    }
-
-    /** Returns the names of all variables. */
-    public Set<String> names() {
-        return names;
     }
 
     /** Whether the values of a variable, as {@link Template#variables} names it, are those of a row. */

@@ -78,7 +78,7 @@ public final class RestByUrl implements ServiceKind {
 
     @Override
     public void check(ClientSpec spec, List<String> operations) throws RejectedException {
-        RestRequests.all(spec, Optional.empty()).check(spec, operations);
+        RestRequests.all(spec, Optional.empty()).check(operations);
     }
 
     @Override
@@ -90,7 +90,7 @@ public final class RestByUrl implements ServiceKind {
                 calls.call(operation);
             }
             planned.accept(calls);
-            return calls.maker(spec, (clients, request) -> sender(bus, clients, request));
+            return calls.maker((clients, request) -> sender(bus, clients, request));
         });
     }
 

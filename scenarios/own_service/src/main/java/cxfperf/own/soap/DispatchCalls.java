@@ -9,7 +9,6 @@ import cxfperf.own.calls.PlannedCalls;
 import cxfperf.own.calls.PlannedCalls.Sender;
 import cxfperf.own.calls.ServiceRequest;
 import cxfperf.own.describe.wsdl.SoapMessages;
-import cxfperf.own.describe.wsdl.SoapTransport;
 import cxfperf.own.describe.wsdl.WsdlServices;
 import cxfperf.own.replies.ReplyCheck;
 import cxfperf.own.replies.ReplyVerifier;
@@ -68,7 +67,7 @@ record DispatchCalls(Service service, QName port, PlannedCalls calls) implements
         // Checked before any client is made, because CXF would refuse the client with an exception of its own.
         PolicyEngineOn.requireFor(bus, endpoint);
         SessionRequests.limitFor(bus, endpoint);
-        Optional<String> refusal = SoapTransport.refusal(bus, endpoint);
+        Optional<String> refusal = WsdlServices.refusal(bus, endpoint);
         if (refusal.isPresent()) {
             throw new RejectedException(SoapByWsdl.WSDL, refusal.get());
         }

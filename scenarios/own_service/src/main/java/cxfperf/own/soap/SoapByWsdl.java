@@ -164,7 +164,7 @@ public final class SoapByWsdl implements ServiceKind {
                     REQUEST.name(),
                     "a directory with a file for each of " + String.join(", ", operations) + " is expected");
         }
-        calls(spec, operation -> Optional.empty()).check(spec, operations);
+        calls(spec, operation -> Optional.empty()).check(operations);
     }
 
     @Override
@@ -172,7 +172,7 @@ public final class SoapByWsdl implements ServiceKind {
         return CxfClients.openForeign(spec, bus -> {
             DispatchCalls clients = DispatchCalls.prepare(bus, spec);
             planned.accept(clients.calls());
-            return clients.calls().maker(spec, clients);
+            return clients.calls().maker(clients);
         });
     }
 

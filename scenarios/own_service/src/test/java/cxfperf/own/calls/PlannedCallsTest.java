@@ -31,8 +31,8 @@ class PlannedCallsTest {
         write("b.json", "{}");
         rows = write("rows.csv", "no\n7\n8\n").toString();
         PlannedCalls calls = calls();
-        CallTurn a = calls.turn(spec(), "a", 0);
-        CallTurn b = calls.turn(spec(), "b", 0);
+        CallTurn a = calls.turn("a", 0);
+        CallTurn b = calls.turn("b", 0);
 
         a.values().next();
         assertThat(sent(a)).isEqualTo("{\"no\": 7}");
@@ -49,7 +49,7 @@ class PlannedCallsTest {
         write("a.json", "{}");
         rows = write("rows.csv", "no\n7\n").toString();
 
-        assertThatThrownBy(() -> calls().check(spec(), List.of("a")))
+        assertThatThrownBy(() -> calls().check(List.of("a")))
                 .isInstanceOf(RejectedException.class)
                 .hasMessage("no request of this run has a ${row:COLUMN}");
     }

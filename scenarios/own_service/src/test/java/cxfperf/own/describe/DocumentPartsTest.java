@@ -10,7 +10,6 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -147,15 +146,5 @@ class DocumentPartsTest {
                     .isInstanceOf(NoSuchDescriptionException.class);
         }
         assertThatThrownBy(() -> parts.read(root.resolve("none.yaml"))).isInstanceOf(FileNotFoundException.class);
-    }
-
-    @Test
-    void theEncodingIsTheOneOfItsFirstBytes() {
-        for (String charset : List.of("UTF-8", "UTF-16LE", "UTF-16BE")) {
-            assertThat(DocumentParts.text("\uFEFF<ä/>".getBytes(Charset.forName(charset))))
-                    .as(charset)
-                    .isEqualTo("<ä/>");
-        }
-        assertThat(DocumentParts.text("<ä/>".getBytes(StandardCharsets.UTF_8))).isEqualTo("<ä/>");
     }
 }

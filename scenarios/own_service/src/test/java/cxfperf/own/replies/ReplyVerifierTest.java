@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLInputFactory;
@@ -39,7 +40,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class ReplyVerifierTest {
 
@@ -49,6 +49,11 @@ class ReplyVerifierTest {
             "<g:greetMeResponse xmlns:g='urn:greet'><g:responseType lang='en'>Hello 1</g:responseType></g:greetMeResponse>";
     private static final String ORDERS =
             "<orders><order id='7'><item>a</item><item>b</item></order><order id='8'><item>c</item></order></orders>";
+    private static final String NAMESPACES =
+            "<?xml version='1.0'?><s:Envelope xmlns:s='urn:s'><s:Body><m:orders xmlns:m='urn:m'"
+                    + " xmlns:i='urn:i'><!-- c --><m:order i:type='t'><m:id>7</m:id>"
+                    + "<m:name>a<b>b</b><![CDATA[<c>]]>&amp;</m:name></m:order>"
+                    + "<m:order type='u' i:type='t' no='8'><m:id>9</m:id><m:id/></m:order></m:orders></s:Body></s:Envelope>";
     private static final String CUSTOMER =
             "{\"customer\": {\"id\": 1, \"name\": \"John\", \"tags\": [\"a\", {\"b/c\": null}], \"rate\": 1.50}}";
 
@@ -66,88 +71,89 @@ class ReplyVerifierTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "xpath //responseType == Hello 1",
-                "xpath //responseType == Hello ${id}",
-                "xpath /Envelope/Body/greetMeResponse/responseType == Hello 1",
-                "xpath //p:responseType/@lang == en",
-                "xpath //responseType",
-                "xpath count(//responseType) = 1",
-                "xpath string-length(//responseType) == 7",
-                "xpath concat('Hello ', '1') = //responseType",
-                "contains Hello ${id}",
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "soap | xpath //responseType == Hello 1",
+                "soap | xpath //responseType == Hello ${id}",
+                "soap | xpath /Envelope/Body/greetMeResponse/responseType == Hello 1",
+                "soap | xpath //p:responseType/@lang == en",
+                "soap | xpath //responseType",
+                "soap | xpath count(//responseType) = 1",
+                "soap | xpath string-length(//responseType) == 7",
+                "soap | xpath concat('Hello ', '1') = //responseType",
+                "soap | contains Hello ${id}",
+                "xml | xpath //item == c",
+                "xml | xpath //order == ab",
+                "xml | xpath //*[@id=8]/item == c",
+                "many | xpath /Envelope/Body/orders/order/id == 7",
+                "many | xpath /s:Envelope/s:Body/m:orders/m:order/m:id == 7",
+                "many | xpath /x:Envelope/*/orders/*/id/text() == 7",
+                "many | xpath //order/name == ab<c>&",
+                "many | xpath //order/@i:type == t",
+                "many | xpath //order[m:id='9']/@no == 8",
+                "many | xpath //order[2]/@type == u",
+                "many | xpath count(//id) == 3",
+                "many | xpath string(//order[id=7]/name) == ab<c>&",
+                "many | xpath //child::m:id == 7",
+                "many | xpath concat('m:', \"m:\", //id) == m:m:7",
+                "json | json /customer/id == ${id}",
+                "json | json /customer/name == John",
+                "json | json /customer/tags/0 == a",
+                "json | json /customer/tags/1/b~1c == null",
+                "json | json /customer/rate == 1.5",
+                "json | json /customer/tags",
+                "json | contains \"name\": \"John\"",
             })
-    void whatIsInASoapMessageIsFound(String expectation) {
-        assertThatCode(() -> verify(expectation, soap(GREETING))).doesNotThrowAnyException();
+    void whatIsInAReplyIsFound(String form, String expectation) {
+        assertThatCode(() -> verify(expectation, reply(form))).doesNotThrowAnyException();
     }
 
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "xpath //responseType == Hello 2 | expected \"Hello 2\", got \"Hello 1\"",
-                "xpath //greeting == Hello 1 | nothing in the reply matches",
-                "xpath /greetMeResponse | nothing in the reply matches",
-                "xpath //responseType/@id | nothing in the reply matches",
-                "xpath count(//responseType) = 2 | is not so",
-                "xpath //responseType[2] | nothing in the reply matches",
-                "xpath string(//responseType) == Hello | expected \"Hello\", got \"Hello 1\"",
-                "contains Hello 2 | is not in the reply",
-                "json /greetMeResponse | the reply is no JSON: text/xml",
+                "soap | xpath //responseType == Hello 2 | expected \"Hello 2\", got \"Hello 1\"",
+                "soap | xpath //greeting == Hello 1 | nothing in the reply matches",
+                "soap | xpath //responseType/@id | nothing in the reply matches",
+                "soap | xpath count(//responseType) = 2 | is not so",
+                "soap | xpath string(//responseType) == Hello | expected \"Hello\", got \"Hello 1\"",
+                "soap | contains Hello 2 | is not in the reply",
+                "soap | json /greetMeResponse | the reply is no JSON: text/xml",
+                "json | json /customer/id == 2 | expected \"2\", got \"1\"",
+                "json | json /customer/tags == a | expected \"a\", got \"[\"a\",",
+                "json | json /customer/tags/2 | nothing in the reply matches",
+                "json | json /customer/tags/b~1c | nothing in the reply matches",
+                "json | xpath /customer | the reply is no XML: application/json",
             })
-    void whatIsNotInASoapMessageIsAWrongReplyThatSaysWhatWasExpectedAndWhatCame(String expectation, String says) {
-        CallFailedException failed = failure(expectation, soap(GREETING));
+    void whatIsNotInAReplyIsAWrongReplyThatSaysSo(String form, String expectation, String says) {
+        CallFailedException failed = failure(expectation, reply(form));
         assertThat(failed.kind()).isEqualTo(FailureKind.WRONG_REPLY);
         assertThat(failed.getMessage()).startsWith(expectation).contains(says);
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "xpath //item == c",
-                "xpath /orders/order/@id == 8",
-                "xpath //@id == 7",
-                "xpath //order == ab",
-                "xpath //order//item/text() == b",
-                "xpath //*[@id=8]/item == c",
-                "xpath sum(//@id) == 15",
-            })
-    void oneOfSeveralMatchesIsEnough(String expectation) {
-        assertThatCode(() -> verify(expectation, ServiceReply.of(200, "application/xml", bytes(ORDERS))))
-                .doesNotThrowAnyException();
+    @Test
+    void manyThreadsCanAskAtATime() throws Exception {
+        ReplyCheck check = Expectations.parse("xpath //order[id=9]/@no == 8", variables).get(0);
+
+        assertThat(IntStream.range(0, 200).parallel().mapToObj(i -> {
+                    try {
+                        return check.difference(reply("many"), values());
+                    } catch (Exception e) {
+                        throw new IllegalStateException(e);
+                    }
+                }))
+                .containsOnly(Optional.empty());
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "json /customer/id == ${id}",
-                "json /customer/name == John",
-                "json /customer/tags/0 == a",
-                "json /customer/tags/1/b~1c == null",
-                "json /customer/rate == 1.5",
-                "json /customer/tags",
-                "contains \"name\": \"John\"",
-            })
-    void whatAPointerPointsToIsFound(String expectation) {
-        assertThatCode(() -> verify(expectation, json(CUSTOMER))).doesNotThrowAnyException();
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "json /customer/id == 2 | expected \"2\", got \"1\"",
-                "json /customer/tags == a | expected \"a\", got \"[\"a\",",
-                "json /customer/tags/2 | nothing in the reply matches",
-                "json /name == John | nothing in the reply matches",
-                "json /customer/tags/b~1c | nothing in the reply matches",
-                "xpath /customer | the reply is no XML: application/json",
-            })
-    void whatAPointerDoesNotPointToIsAWrongReply(String expectation, String says) {
-        CallFailedException failed = failure(expectation, json(CUSTOMER));
-        assertThat(failed.kind()).isEqualTo(FailureKind.WRONG_REPLY);
-        assertThat(failed.getMessage()).contains(says);
+    private static ServiceReply reply(String form) {
+        return switch (form) {
+            case "soap" -> soap(GREETING);
+            case "xml" -> ServiceReply.of(200, "application/xml", bytes(ORDERS));
+            case "many" -> ServiceReply.of(200, "application/xml", bytes(NAMESPACES));
+            default -> ServiceReply.of(200, "application/json", bytes(CUSTOMER));
+        };
     }
 
     /** Frameworks and gateways give a reply without content the type that others have. */
@@ -193,6 +199,7 @@ class ReplyVerifierTest {
                 "text/xml | <a><b>",
                 "text/xml | <a></a><b/>",
                 "application/xml | <!DOCTYPE a [<!ENTITY e 'x'>]><a>&e;</a>",
+                "application/xml | <!DOCTYPE a [<!ENTITY e SYSTEM 'file:///etc/hostname'>]><a>&e;</a>",
                 "application/soap+xml | ''",
                 "application/json | {\"a\": 1",
                 "application/json | {\"a\": 1} {}",
@@ -201,13 +208,6 @@ class ReplyVerifierTest {
     void aReplyThatIsNotWholeIsAWrongReplyAlsoWhereNothingIsExpected(String type, String body) {
         CallFailedException failed = failure(List.of(), ServiceReply.of(200, type, bytes(body)));
         assertThat(failed.kind()).isEqualTo(FailureKind.WRONG_REPLY);
-    }
-
-    @Test
-    void anEmptyReplyIsWrongWhereSomethingIsExpectedInIt() {
-        assertThat(failure("xpath /a", ServiceReply.of(200, null, bytes(""))))
-                .hasMessage("xpath /a: the reply is empty")
-                .satisfies(failed -> assertThat(failed.kind()).isEqualTo(FailureKind.WRONG_REPLY));
     }
 
     @Test
@@ -230,34 +230,19 @@ class ReplyVerifierTest {
         "UTF-16BE, true, text/xml; charset=UTF-16BE",
         "ISO-8859-1, false, text/xml; charset=iso-8859-1",
         "ISO-8859-1, false, text/plain; charset=iso-8859-1",
-        "UTF-8, true, text/plain"
+        "UTF-16, false, application/json",
+        "windows-1252, false, application/json; charset=windows-1252",
     })
     void aTextIsReadInTheCharsetOfTheReply(String charset, boolean isDeclared, String type) {
-        String text = (isDeclared ? "<?xml version='1.0' encoding='" + charset + "'?>" : "") + "<a>J\u00fcrgen</a>";
+        String text = type.contains("json")
+                ? "[\"J\u00fcrgen\"]"
+                : (isDeclared ? "<?xml version='1.0' encoding='" + charset + "'?>" : "") + "<a>J\u00fcrgen</a>";
         ServiceReply reply = ServiceReply.of(200, type, text.getBytes(Charset.forName(charset)));
 
-        assertThatCode(() -> verify("contains J\u00fcrgen", reply)).doesNotThrowAnyException();
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"UTF-8", "UTF-16", "UTF-16LE", "ISO-8859-1", "windows-1252"})
-    void jsonIsReadInTheCharsetThatItDeclares(String charset) {
-        ServiceReply reply = ServiceReply.of(
-                200,
-                "application/json;charset=" + charset,
-                "{\"name\": \"J\u00fcrgen\"}".getBytes(Charset.forName(charset)));
-
-        assertThatCode(() -> verify("json /name == J\u00fcrgen", reply)).doesNotThrowAnyException();
-    }
-
-    @Test
-    void theCharacterSetOfTheTypeHolds() {
-        byte[] latin = "<a>\u00e9</a>".getBytes(StandardCharsets.ISO_8859_1);
-        assertThatCode(() -> verify("xpath /a == \u00e9", ServiceReply.of(200, "text/xml; charset=ISO-8859-1", latin)))
-                .doesNotThrowAnyException();
-        assertThat(failure("xpath /a == \u00e9", ServiceReply.of(200, "text/xml", latin))
-                        .kind())
-                .isEqualTo(FailureKind.WRONG_REPLY);
+        String expectation = type.contains("xml")
+                ? "xpath /a == J\u00fcrgen"
+                : type.contains("json") ? "json /0 == J\u00fcrgen" : "contains J\u00fcrgen";
+        assertThatCode(() -> verify(expectation, reply)).doesNotThrowAnyException();
     }
 
     @Test
@@ -351,7 +336,7 @@ class ReplyVerifierTest {
     void ofSampledRepliesTheFirstIsHeldAgainstTheSchemaAndThenOneInAHundred() throws Exception {
         ReplyVerifier verifier = greetings(Validation.SAMPLED);
         int wrong = 0;
-        for (int i = 0; i < 300; i++) {
+        for (int i = 0; i < 201; i++) {
             try {
                 verifier.verify(ServiceReply.of(0, "text/xml", bytes("<other/>")), values());
             } catch (CallFailedException e) {
@@ -361,34 +346,12 @@ class ReplyVerifierTest {
         }
         assertThat(wrong).isEqualTo(3);
         assertThat(validated.sum()).isEqualTo(3);
-    }
-
-    @Test
-    void ofSampledRepliesTheFirstOfTheWindowIsHeldAgainstTheSchemaToo() throws Exception {
-        ReplyVerifier verifier = greetings(Validation.SAMPLED);
-        ServiceReply right = ServiceReply.of(0, "text/xml", bytes(GREETING));
-        verifier.verify(right, values());
         verifier.verify(ServiceReply.of(0, "text/xml", bytes("<other/>")), values());
 
         verifier.windowBegins();
 
         assertThatThrownBy(() -> verifier.verify(ServiceReply.of(0, "text/xml", bytes("<other/>")), values()))
                 .hasMessageContaining("not valid by the schema");
-        verifier.verify(ServiceReply.of(0, "text/xml", bytes("<other/>")), values());
-    }
-
-    @Test
-    void whatIsNotAsTheSchemaSaysIsNotCutInTheMiddle() throws Exception {
-        String name = "n".repeat(200);
-        ReplyVerifier verifier = greetings(Validation.ALL);
-
-        assertThatThrownBy(() -> verifier.verify(
-                        ServiceReply.of(
-                                0,
-                                "text/xml",
-                                bytes("<greetMeResponse xmlns='urn:greet'><" + name + "/></greetMeResponse>")),
-                        values()))
-                .hasMessageContainingAll("'{" + name + "}'", "'{responseType}' is expected");
     }
 
     private ReplyVerifier greetings(Validation validation) throws Exception {
@@ -435,10 +398,6 @@ class ReplyVerifierTest {
 
     private static ServiceReply soap(String payload) {
         return ServiceReply.of(200, "text/xml; charset=UTF-8", bytes(String.format(SOAP, payload)));
-    }
-
-    private static ServiceReply json(String text) {
-        return ServiceReply.of(200, "application/json", bytes(text));
     }
 
     private static byte[] bytes(String text) {

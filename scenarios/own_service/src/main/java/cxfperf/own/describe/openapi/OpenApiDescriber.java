@@ -32,8 +32,6 @@ import java.util.regex.Pattern;
 /** Describes the operations of an OpenAPI 3 document, in JSON or YAML: how each is called, and its body. */
 public final class OpenApiDescriber {
 
-    private static final String AUTHORIZATION = "Authorization";
-
     /** The names of header parameters that OpenAPI ignores: it describes them by other means. */
     private static final Set<String> IGNORED = Set.of("accept", "authorization", "content-type");
 
@@ -93,7 +91,6 @@ public final class OpenApiDescriber {
             throw new NoSuchDescriptionException("the client has no method " + operation.method());
         }
         Parts parts = new Parts(operation.path());
-        addCredentials(operation, parts);
         Optional<TemplateFile> body = body(operation, parts);
         Map<String, SchemaAt> parameters = new LinkedHashMap<>();
         addParameters(operation.item().path("parameters"), parameters);
@@ -183,7 +180,7 @@ public final class OpenApiDescriber {
             this.path = path;
         }
 
-        /** Adds a header, unless there is one of this name, such as the credentials. */
+        /** Adds a header, unless there is one of this name. */
         void addHeader(String name, String value) {
             boolean isThere = headers.stream()
                     .anyMatch(header -> header.regionMatches(true, 0, name + ":", 0, name.length() + 1));
@@ -252,49 +249,5 @@ public final class OpenApiDescriber {
     /** Encodes all but letters, digits and {@code - . _ *}. */
     private static String encoded(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
-    }
-
-    /**
-     * Adds the credentials of the first alternative of an operation's requirements, or of the document's, with
-     * placeholders that a user replaces.
-     */
-    private void addCredentials(OpenApiOperation operation, Parts parts) {
-        SchemaAt own = operation.described().path("security");
-        JsonNode alternatives = (own.isMissing() ? document.root().path("security") : own).node();
-        for (JsonNode each : alternatives) {
-            if (each.isEmpty()) {
-                // The operation may be called without credentials.
-                return;
-            }
-        }
-        SchemaAt schemes = document.root().path("components").path("securitySchemes");
-        for (Map.Entry<String, JsonNode> scheme : alternatives.path(0).properties()) {
-            addCredentials(documents.resolve(schemes.path(scheme.getKey())), parts);
-        }
-    }
-
-    private static void addCredentials(SchemaAt scheme, Parts parts) {
-        String name = scheme.text("name");
-        switch (scheme.text("type").toLowerCase(Locale.ROOT)) {
-            case "http" ->
-                parts.addHeader(
-                        AUTHORIZATION,
-                        switch (scheme.text("scheme").toLowerCase(Locale.ROOT)) {
-                            case "basic" -> "Basic BASE64-OF-YOUR-USER:PASSWORD";
-                            case "bearer" -> "Bearer YOUR-TOKEN";
-                            default -> scheme.text("scheme") + " YOUR-CREDENTIALS";
-                        });
-            case "oauth2", "openidconnect" -> parts.addHeader(AUTHORIZATION, "Bearer YOUR-TOKEN");
-            case "apikey" -> {
-                switch (scheme.text("in")) {
-                    case "query" -> parts.query.add(encoded(name) + "=YOUR-KEY");
-                    case "cookie" -> parts.addHeader("Cookie", encoded(name) + "=YOUR-KEY");
-                    default -> parts.addHeader(name, "YOUR-KEY");
-                }
-            }
-            default -> {
-                // A client certificate is not part of a request.
-            }
-        }
     }
 }

@@ -49,24 +49,18 @@ final class SampleElement {
 
     /** Makes a globally declared element; empty if it is not declared, or would be infinite. */
     Optional<Element> declared(QName name) {
-        identities = 0;
         XmlSchemaElement element = schemas.getElementByQName(name);
         return element == null ? Optional.empty() : element(element, name);
     }
 
     /** Makes an element of a type, without a declaration of its own, such as a part of an rpc message. */
     Optional<Element> ofType(QName name, QName type) {
-        identities = 0;
         return ofType(name, schemas.getTypeByQName(type));
     }
 
     /** Returns the maker of the elements, which also makes the parts of the message around them. */
     RequestXml xml() {
         return xml;
-    }
-
-    private XmlSchemaElement target(XmlSchemaElement element) {
-        return element.isRef() ? schemas.getElementByQName(element.getRef().getTargetQName()) : element;
     }
 
     /** @param name as written in the message: for a local element, qualified by its form */
@@ -79,7 +73,12 @@ final class SampleElement {
         values.takeElement();
         Optional<Element> tag = ofType(name, type(element));
         tag.ifPresent(made -> fix(element, made));
-        return tag.isEmpty() && element.isNillable() ? Optional.of(nil(name)) : tag;
+        if (tag.isEmpty() && element.isNillable()) {
+            Element nil = xml.element(name);
+            xml.attribute(nil, XSI_NIL, "true");
+            return Optional.of(nil);
+        }
+        return tag;
     }
 
     private XmlSchemaType type(XmlSchemaElement element) {
@@ -134,13 +133,11 @@ final class SampleElement {
                 tag.setTextContent(value(text.get()));
                 return Optional.of(tag);
             }
-            for (XmlSchemaParticle particle : types.particles(type)) {
-                Optional<List<Element>> part = particle(particle);
-                if (part.isEmpty()) {
-                    return Optional.empty();
-                }
-                part.get().forEach(tag::appendChild);
+            List<Element> content = new ArrayList<>();
+            if (!sequence(types.particles(type), content)) {
+                return Optional.empty();
             }
+            content.forEach(tag::appendChild);
             return Optional.of(tag);
         } finally {
             open.remove(type);
@@ -174,102 +171,94 @@ final class SampleElement {
         }
     }
 
-    private Element nil(QName name) {
-        Element tag = xml.element(name);
-        xml.attribute(tag, XSI_NIL, "true");
-        return tag;
+    // Adds the content of an element: sequences, choices, groups and wildcards. False if it would be infinite.
+
+    private boolean sequence(List<?> items, List<Element> all) {
+        for (Object item : items) {
+            if (!particle(item, all)) {
+                return false;
+            }
+        }
+        return true;
     }
 
-    // Makes the content of an element: sequences, choices, groups and wildcards. Empty if it would be infinite.
-
-    private Optional<List<Element>> particle(XmlSchemaParticle particle) {
+    private boolean particle(Object item, List<Element> all) {
+        if (!(item instanceof XmlSchemaParticle particle)) {
+            return true;
+        }
         boolean optional = particle.getMinOccurs() == 0;
         if (particle.getMaxOccurs() == 0 || optional && values.isEnough()) {
-            return Optional.of(List.of());
+            return true;
         }
-        Optional<List<Element>> once = once(particle);
-        if (once.isEmpty()) {
-            return optional ? Optional.of(List.of()) : Optional.empty();
+        List<Element> once = new ArrayList<>();
+        if (!once(particle, once)) {
+            return optional;
         }
-        List<Element> all = new ArrayList<>(once.get());
+        all.addAll(once);
         for (long copy = 1; copy < particle.getMinOccurs(); copy++) {
             values.takeElement();
-            once(particle).ifPresent(all::addAll);
+            once(particle, all);
         }
-        return Optional.of(all);
+        return true;
     }
 
-    private Optional<List<Element>> once(XmlSchemaParticle particle) {
+    private boolean once(XmlSchemaParticle particle, List<Element> all) {
         if (particle instanceof XmlSchemaElement element) {
-            return element(element).map(List::of);
+            return element(element, all);
         } else if (particle instanceof XmlSchemaSequence sequence) {
-            return sequence(sequence.getItems());
-        } else if (particle instanceof XmlSchemaAll all) {
-            return sequence(all.getItems());
+            return sequence(sequence.getItems(), all);
+        } else if (particle instanceof XmlSchemaAll several) {
+            return sequence(several.getItems(), all);
         } else if (particle instanceof XmlSchemaChoice choice) {
-            return choice(choice);
+            return choice(choice, all);
         } else if (particle instanceof XmlSchemaAny any) {
-            return any(any);
+            return any(any, all);
         } else if (particle instanceof XmlSchemaGroupRef reference) {
             XmlSchemaGroup group = schemas.getGroupByQName(reference.getRefName());
-            return group == null ? Optional.empty() : once(group.getParticle());
+            return group != null && once(group.getParticle(), all);
         }
-        return Optional.of(List.of());
+        return true;
     }
 
-    private Optional<Element> element(XmlSchemaElement item) {
-        XmlSchemaElement declared = target(item);
-        return declared == null
+    private boolean element(XmlSchemaElement item, List<Element> all) {
+        XmlSchemaElement declared =
+                item.isRef() ? schemas.getElementByQName(item.getRef().getTargetQName()) : item;
+        Optional<Element> made = declared == null
                 ? Optional.empty()
                 : element(declared, item.isRef() ? declared.getQName() : item.getWireName());
-    }
-
-    private Optional<List<Element>> sequence(List<?> items) {
-        List<Element> all = new ArrayList<>();
-        for (Object item : items) {
-            Optional<List<Element>> part = item(item);
-            if (part.isEmpty()) {
-                return Optional.empty();
-            }
-            all.addAll(part.get());
-        }
-        return Optional.of(all);
-    }
-
-    private Optional<List<Element>> item(Object item) {
-        if (item instanceof XmlSchemaParticle particle) {
-            return particle(particle);
-        }
-        return item instanceof XmlSchemaGroup group ? once(group.getParticle()) : Optional.of(List.of());
+        made.ifPresent(all::add);
+        return made.isPresent();
     }
 
     /** Takes the first alternative with an element, or else one without. */
-    private Optional<List<Element>> choice(XmlSchemaChoice choice) {
-        Optional<List<Element>> taken = choice.getItems().isEmpty() ? Optional.of(List.of()) : Optional.empty();
+    private boolean choice(XmlSchemaChoice choice, List<Element> all) {
+        boolean mayBeEmpty = choice.getItems().isEmpty();
         for (Object item : choice.getItems()) {
-            Optional<List<Element>> way = item(item);
-            if (way.isPresent() && !way.get().isEmpty()) {
-                return way;
+            List<Element> way = new ArrayList<>();
+            boolean ends = particle(item, way);
+            if (ends && !way.isEmpty()) {
+                return all.addAll(way);
             }
-            taken = taken.or(() -> way);
+            mayBeEmpty |= ends;
         }
-        return taken;
+        return mayBeEmpty;
     }
 
-    private Optional<List<Element>> any(XmlSchemaAny any) {
+    private boolean any(XmlSchemaAny any, List<Element> all) {
         if (any.getMinOccurs() == 0) {
-            return Optional.of(List.of());
+            return true;
         }
         if (any.getProcessContent() != XmlSchemaContentProcessing.STRICT
                 && any.getProcessContent() != XmlSchemaContentProcessing.NONE) {
-            return Optional.of(List.of(xml.element(allowed(any))));
+            return all.add(xml.element(allowed(any)));
         }
-        return Stream.of(schemas.getXmlSchemas())
+        Optional<Element> declared = Stream.of(schemas.getXmlSchemas())
                 .flatMap(schema -> schema.getElements().values().stream())
                 .filter(element -> isAllowed(any, element.getQName().getNamespaceURI()))
                 .flatMap(element -> element(element, element.getQName()).stream())
-                .findFirst()
-                .map(List::of);
+                .findFirst();
+        declared.ifPresent(all::add);
+        return declared.isPresent();
     }
 
     private static QName allowed(XmlSchemaAny any) {

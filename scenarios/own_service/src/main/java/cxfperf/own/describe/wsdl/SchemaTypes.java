@@ -159,9 +159,8 @@ final class SchemaTypes {
 
     /** The values of an attribute's type; any text for an undeclared one. */
     ValueSpace valueSpace(AttributeUse attribute) {
-        XmlSchemaSimpleType inside = attribute.declared().getSchemaType();
-        QName named = attribute.declared().getSchemaTypeName();
-        return valueSpace(inside, named);
+        return valueSpace(
+                attribute.declared().getSchemaType(), attribute.declared().getSchemaTypeName());
     }
 
     private static TypeContent content(XmlSchemaComplexType type) {

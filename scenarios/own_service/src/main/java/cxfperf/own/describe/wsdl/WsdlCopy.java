@@ -2,6 +2,7 @@ package cxfperf.own.describe.wsdl;
 
 import cxfperf.own.describe.DocumentParts;
 import cxfperf.own.describe.NoSuchDescriptionException;
+import cxfperf.text.OneLine;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,22 +15,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import javax.xml.XMLConstants;
-import javax.xml.parsers.DocumentBuilder;
-import javax.xml.parsers.DocumentBuilderFactory;
-import javax.xml.parsers.ParserConfigurationException;
+import javax.xml.stream.XMLStreamException;
 import javax.xml.transform.TransformerException;
 import javax.xml.transform.TransformerFactory;
 import javax.xml.transform.dom.DOMSource;
 import javax.xml.transform.stream.StreamResult;
+import org.apache.cxf.staxutils.StaxUtils;
 import org.apache.cxf.wsdl.WSDLConstants;
 import org.w3c.dom.Attr;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NamedNodeMap;
 import org.w3c.dom.NodeList;
-import org.xml.sax.InputSource;
-import org.xml.sax.SAXException;
-import org.xml.sax.helpers.DefaultHandler;
 
 /**
  * A copy of a WSDL and all its imports, as files in a temporary directory, until this JVM ends. CXF would fetch imports
@@ -38,7 +35,6 @@ import org.xml.sax.helpers.DefaultHandler;
 public final class WsdlCopy {
 
     private static final String WSDL = "http://schemas.xmlsoap.org/wsdl/";
-    private static final String DEEPEST = "500";
     private static final Set<String> OF_SCHEMAS = Set.of("import", "include", "redefine", "override");
 
     /** Hosts of standards, whose schemas CXF has built in; they are not fetched. */
@@ -47,7 +43,6 @@ public final class WsdlCopy {
     private final DocumentParts parts;
     private final Path directory;
     private final Map<URI, Path> copies = new LinkedHashMap<>();
-    private boolean namesUserToken;
 
     private WsdlCopy(DocumentParts parts, Path directory) {
         this.parts = parts;
@@ -72,19 +67,12 @@ public final class WsdlCopy {
         return copies.get(parts.document()).toUri();
     }
 
-    /** Whether a policy of the document asks for a user's name and password. */
-    boolean namesUserToken() {
-        return namesUserToken;
-    }
-
     private void copyAll() throws IOException {
         List<URI> waiting = new ArrayList<>(List.of(parts.document()));
         copies.put(parts.document(), directory.resolve("part-1.xml"));
         for (int i = 0; i < waiting.size(); i++) {
             URI at = waiting.get(i);
             Document document = parsed(at);
-            namesUserToken |=
-                    document.getElementsByTagNameNS("*", "UsernameToken").getLength() > 0;
             for (Attr location : locations(document)) {
                 location.setValue(copied(at, location.getValue().strip().replace(" ", "%20"), waiting));
             }
@@ -122,26 +110,13 @@ public final class WsdlCopy {
     private Document parsed(URI at) throws IOException {
         byte[] bytes = at.equals(parts.document()) ? parts.read() : read(at);
         try {
-            DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultInstance();
-            factory.setNamespaceAware(true);
-            factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
-            factory.setFeature("http://xml.org/sax/features/external-general-entities", false);
-            factory.setFeature("http://xml.org/sax/features/external-parameter-entities", false);
-            factory.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
-            factory.setAttribute(XMLConstants.ACCESS_EXTERNAL_DTD, "");
-            factory.setAttribute(XMLConstants.ACCESS_EXTERNAL_SCHEMA, "");
-            factory.setAttribute("http://www.oracle.com/xml/jaxp/properties/maxElementDepth", DEEPEST);
-            DocumentBuilder builder = factory.newDocumentBuilder();
-            // The default handler prints errors to standard error.
-            builder.setErrorHandler(new DefaultHandler());
-            return builder.parse(new InputSource(new ByteArrayInputStream(bytes)));
-        } catch (SAXException e) {
+            // Reads no DTD and no external entity, and not deeper than CXF itself.
+            return StaxUtils.read(new ByteArrayInputStream(bytes));
+        } catch (XMLStreamException e) {
             throw new NoSuchDescriptionException(
                     (at.equals(parts.document()) ? "it is no WSDL: " : "its part " + at + " is no XML: ")
-                            + e.getMessage(),
+                            + OneLine.first(e.getMessage()),
                     e);
-        } catch (ParserConfigurationException e) {
-            throw new IllegalStateException("a parser of the JDK", e);
         }
     }
 

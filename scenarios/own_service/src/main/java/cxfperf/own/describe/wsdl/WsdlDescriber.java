@@ -32,9 +32,6 @@ import org.xml.sax.SAXException;
 /** Describes WSDL 1.1 documents, with all their imports. */
 public final class WsdlDescriber {
 
-    /** A placeholder for a bus file with the user's name and password; docs/own-service.md shows one. */
-    private static final String USER = "-Dcfg=YOUR-USER.xml";
-
     /** A time limit for types inside themselves without end, and for many slow operations. */
     private static final Duration WHOLE = Duration.ofMinutes(2);
 
@@ -75,9 +72,6 @@ public final class WsdlDescriber {
                 if (count > 1) {
                     arguments.add("-Dport=" + port.getName().getLocalPart());
                 }
-                if (copy.namesUserToken()) {
-                    arguments.add(USER);
-                }
                 if (schema == null) {
                     arguments.add("-DvalidateReplies=none");
                 }
@@ -93,15 +87,13 @@ public final class WsdlDescriber {
             throws IOException {
         String address = Optional.ofNullable(port.getAddress()).orElse("");
         Optional<String> refusal =
-                address.isEmpty() ? Optional.of("its port has no address") : SoapTransport.refusal(bus, port);
+                address.isEmpty() ? Optional.of("its port has no address") : WsdlServices.refusal(bus, port);
         if (refusal.isEmpty() && !ServiceAddress.isAddress(address)) {
             arguments.add("-Durl=http://localhost:9000");
         }
         List<DescribedOperation> operations = new ArrayList<>();
         for (BindingOperationInfo operation : WsdlServices.operations(port)) {
-            DescribedOperation described = operation(port, operation, arguments, schema);
-            operations.add(
-                    refusal.isPresent() && described.isCallable() ? described.refused(refusal.get()) : described);
+            operations.add(operation(port, operation, arguments, schema, refusal));
         }
         return new DescribedPort(
                 port.getService().getName().toString(),
@@ -115,12 +107,16 @@ public final class WsdlDescriber {
         if (!(binding instanceof SoapBindingInfo soap)) {
             return "no SOAP";
         }
-        String version = soap.getSoapVersion().getVersion() == 1.2 ? "SOAP 1.2" : "SOAP 1.1";
-        return SoapTransport.isJms(soap) ? version + " over JMS" : version;
+        return soap.getSoapVersion().getVersion() == 1.2 ? "SOAP 1.2" : "SOAP 1.1";
     }
 
     private static DescribedOperation operation(
-            EndpointInfo port, BindingOperationInfo operation, List<String> ofPort, Schema schema) throws IOException {
+            EndpointInfo port,
+            BindingOperationInfo operation,
+            List<String> ofPort,
+            Schema schema,
+            Optional<String> refusal)
+            throws IOException {
         String name = operation.getName().getLocalPart();
         List<String> arguments = new ArrayList<>(ofPort);
         arguments.add("-Doperation=" + name);
@@ -129,6 +125,9 @@ public final class WsdlDescriber {
         }
         String style = SoapMessages.style(soap, operation)
                 + (operation.getOperationInfo().isOneWay() ? ", one-way" : "");
+        if (refusal.isPresent()) {
+            return DescribedOperation.withoutRequest(name, style, arguments, refusal.get());
+        }
         try {
             // Each operation gets a new sampler: one that exceeded its limit may still run.
             SampleElement elements =

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import javax.wsdl.Definition;
@@ -15,15 +16,21 @@ import javax.wsdl.Import;
 import javax.wsdl.WSDLException;
 import javax.xml.namespace.QName;
 import org.apache.cxf.Bus;
+import org.apache.cxf.BusException;
+import org.apache.cxf.binding.soap.model.SoapBindingInfo;
 import org.apache.cxf.service.model.BindingInfo;
 import org.apache.cxf.service.model.BindingOperationInfo;
 import org.apache.cxf.service.model.EndpointInfo;
 import org.apache.cxf.service.model.ServiceInfo;
+import org.apache.cxf.transport.ConduitInitiatorManager;
 import org.apache.cxf.wsdl.WSDLManager;
 import org.apache.cxf.wsdl11.WSDLServiceBuilder;
 
 /** The services of a WSDL in CXF's model, sorted by name: CXF has an order that changes from run to run. */
 public final class WsdlServices {
+
+    private static final String HTTP = "http://schemas.xmlsoap.org/soap/http";
+    private static final String CXF_HTTP = "http://cxf.apache.org/transports/http";
 
     private WsdlServices() {}
 
@@ -81,6 +88,31 @@ public final class WsdlServices {
                 .filter(operation -> operation.getName().getLocalPart().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("the binding has no operation " + name));
+    }
+
+    /**
+     * Returns why no client of this bus can call a port; empty if one can. Lets CXF take HTTP's name with a slash at
+     * its end for HTTP, which some WSDLs have.
+     */
+    public static Optional<String> refusal(Bus bus, EndpointInfo endpoint) {
+        if (!(endpoint.getBinding() instanceof SoapBindingInfo binding)) {
+            return Optional.empty();
+        }
+        ConduitInitiatorManager transports = bus.getExtension(ConduitInitiatorManager.class);
+        String transport = String.valueOf(binding.getTransportURI());
+        try {
+            if (transport.equals(HTTP + "/")) {
+                transports.registerConduitInitiator(transport, transports.getConduitInitiator(CXF_HTTP));
+            }
+            transports.getConduitInitiator(transport);
+            if (!transport.contains("jms")) {
+                return Optional.empty();
+            }
+        } catch (BusException e) {
+            // CXF does not know it.
+        }
+        return Optional.of("port " + endpoint.getName().getLocalPart() + " has the transport '" + transport
+                + "', and the client sends HTTP, which is " + HTTP);
     }
 
     private static <T> List<T> sorted(Collection<T> all, Function<T, QName> name) {
