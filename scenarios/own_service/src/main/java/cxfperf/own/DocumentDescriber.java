@@ -184,8 +184,8 @@ public final class DocumentDescriber implements ServiceDescriber {
                     + widest("style", port, DescribedOperation::style) + "s  %s";
             lines.add(row.formatted("operation", "style", "request"));
             port.operations()
-                    .forEach(operation -> lines.add(row.formatted(
-                            operation.name(), operation.style(), files.getOrDefault(operation, "none"))));
+                    .forEach(operation -> lines.add(
+                            row.formatted(operation.name(), operation.style(), files.getOrDefault(operation, "none"))));
             port.operations()
                     .forEach(operation ->
                             operation.note().ifPresent(note -> lines.add("-> " + operation.name() + ": " + note)));

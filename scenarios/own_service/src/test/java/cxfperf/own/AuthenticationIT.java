@@ -208,10 +208,12 @@ class AuthenticationIT {
         static ProtectedShop http(int port) throws IOException {
             ProtectedShop shop = new ProtectedShop(HttpServer.create(at(port), 0), "http");
             shop.serve(
-                    "/shop/orders", exchange -> authorization(exchange).equals("Basic " + basic()), ProtectedShop::order);
+                    "/shop/orders",
+                    exchange -> authorization(exchange).equals("Basic " + basic()),
+                    ProtectedShop::order);
             shop.serve("/shop/stock", exchange -> TOKENS.contains(authorization(exchange)), ProtectedShop::order);
-            shop.soap(
-                    "/shop/parcels", "", (exchange, body) -> authorization(exchange).equals("Basic " + basic()));
+            shop.soap("/shop/parcels", "", (exchange, body) -> authorization(exchange)
+                    .equals("Basic " + basic()));
             shop.soap("/shop/invoices", policy(), (exchange, body) -> hasUsernameToken(body));
             shop.soap("/shop/letters", "", (exchange, body) -> hasUsernameToken(body));
             shop.server.start();

@@ -1,10 +1,17 @@
 package cxfperf.own;
 
+import cxfperf.cxf.JettyServer;
+import cxfperf.scenario.CallCounters;
+import cxfperf.scenario.RunningServer;
+import cxfperf.scenario.ServerSpec;
 import cxfperf.testing.EndedRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.cxf.jaxws.JaxWsServerFactoryBean;
 
 /** Short runs against any service, in this JVM. */
 final class OwnRun {
@@ -16,6 +23,20 @@ final class OwnRun {
     static final long CALLS = 10;
 
     private OwnRun() {}
+
+    /** Starts a service of CXF on a free port. */
+    static RunningServer serve(String path, Object service) throws Exception {
+        return JettyServer.start(
+                new ServerSpec("http", "localhost", 0, Optional.empty(), Map.of(), new CallCounters()),
+                path,
+                (bus, address) -> {
+                    JaxWsServerFactoryBean factory = new JaxWsServerFactoryBean();
+                    factory.setBus(bus);
+                    factory.setAddress(address);
+                    factory.setServiceBean(service);
+                    return factory.create();
+                });
+    }
 
     /**
      * Runs with the requests of the tests unless the options name others.

@@ -33,15 +33,6 @@ class OwnServiceArrowsTest {
         assertThat(uses).isEmpty();
     }
 
-    @Test
-    void requestsAndRepliesNeedNoCxf() throws IOException {
-        uses().forEach((user, used) -> {
-            if (user.matches("cxfperf.own.(requests|replies)")) {
-                assertThat(used).as(user).noneMatch(each -> each.startsWith("org.apache.cxf"));
-            }
-        });
-    }
-
     private static Map<String, Set<String>> uses() throws IOException {
         Map<String, Set<String>> uses = new TreeMap<>();
         try (Stream<Path> files = Files.walk(SOURCES).filter(Files::isRegularFile)) {

@@ -3,11 +3,8 @@ package cxfperf.own;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import cxfperf.cxf.JettyServer;
 import cxfperf.options.UsageException;
-import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.RunningServer;
-import cxfperf.scenario.ServerSpec;
 import cxfperf.testing.EndedRun;
 import jakarta.jws.Oneway;
 import jakarta.jws.WebMethod;
@@ -15,10 +12,7 @@ import jakarta.jws.WebParam;
 import jakarta.jws.WebService;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
-import org.apache.cxf.jaxws.JaxWsServerFactoryBean;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -75,16 +69,7 @@ class TwoDocumentsIT {
                     directory.resolve(operation + ".xml"),
                     "<" + operation + " xmlns=\"urn:interface\"><what>it</what></" + operation + ">");
         }
-        try (RunningServer server = JettyServer.start(
-                new ServerSpec("http", "localhost", 0, Optional.empty(), Map.of(), new CallCounters()),
-                "/notices",
-                (bus, address) -> {
-                    JaxWsServerFactoryBean factory = new JaxWsServerFactoryBean();
-                    factory.setBus(bus);
-                    factory.setAddress(address);
-                    factory.setServiceBean(service);
-                    return factory.create();
-                })) {
+        try (RunningServer server = OwnRun.serve("/notices", service)) {
             EndedRun asked = run(server, "ask", client);
             asked.requirePass(OwnRun.CALLS);
             assertThat(service.asked.sum()).isGreaterThanOrEqualTo(10);

@@ -135,7 +135,8 @@ class ReplyVerifierTest {
 
     @Test
     void manyThreadsCanAskAtATime() throws Exception {
-        ReplyCheck check = Expectations.parse("xpath //order[id=9]/@no == 8", variables).get(0);
+        ReplyCheck check =
+                Expectations.parse("xpath //order[id=9]/@no == 8", variables).get(0);
 
         assertThat(IntStream.range(0, 200).parallel().mapToObj(i -> {
                     try {

@@ -27,15 +27,11 @@ class SessionLimitsTest {
     private Path directory;
 
     @Test
-    void aContractWithAPolicyHasThemLimited() throws Exception {
+    void aContractWithAPolicyAloneHasThemLimited() throws Exception {
         String withPolicy = wsdl().replace("<wsdl:service ", policy() + "<wsdl:service ")
                 .replaceFirst("(<wsdl:port [^>]*>)", "$1" + REFERENCE);
 
         assertThat(stepsFor(withPolicy)).isEqualTo(1);
-    }
-
-    @Test
-    void aContractWithoutAPolicyHasNoStepInItsCalls() throws Exception {
         assertThat(stepsFor(wsdl())).isZero();
     }
 
