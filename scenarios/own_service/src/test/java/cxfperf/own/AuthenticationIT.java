@@ -31,6 +31,8 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.BiPredicate;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -207,11 +209,8 @@ class AuthenticationIT {
         /** @param port 0 for a free one */
         static ProtectedShop http(int port) throws IOException {
             ProtectedShop shop = new ProtectedShop(HttpServer.create(at(port), 0), "http");
-            shop.serve(
-                    "/shop/orders",
-                    exchange -> authorization(exchange).equals("Basic " + basic()),
-                    ProtectedShop::order);
-            shop.serve("/shop/stock", exchange -> TOKENS.contains(authorization(exchange)), ProtectedShop::order);
+            shop.serve("/shop/orders", exchange -> authorization(exchange).equals("Basic " + basic()));
+            shop.serve("/shop/stock", exchange -> TOKENS.contains(authorization(exchange)));
             shop.soap("/shop/parcels", "", (exchange, body) -> authorization(exchange)
                     .equals("Basic " + basic()));
             shop.soap("/shop/invoices", policy(), (exchange, body) -> hasUsernameToken(body));
@@ -232,7 +231,7 @@ class AuthenticationIT {
                 }
             });
             ProtectedShop shop = new ProtectedShop(server, "https");
-            shop.serve("/shop/orders", exchange -> true, ProtectedShop::order);
+            shop.serve("/shop/orders", exchange -> true);
             shop.server.start();
             return shop;
         }
@@ -265,35 +264,23 @@ class AuthenticationIT {
                     && message.matches("(?s).*<([a-z0-9]+:)?Password [^>]*#PasswordText[^>]*>" + PASSWORD + "</.*");
         }
 
-        private interface Check {
-            boolean lets(HttpExchange exchange);
-        }
-
-        private interface MessageCheck {
-            boolean lets(HttpExchange exchange, String message);
-        }
-
-        private interface Answer {
-            void give(HttpExchange exchange) throws IOException;
-        }
-
-        private void serve(String path, Check check, Answer answer) {
+        private void serve(String path, Predicate<HttpExchange> check) {
             server.createContext(path, exchange -> {
                 exchange.getRequestBody().readAllBytes();
-                if (check.lets(exchange)) {
-                    answer.give(exchange);
+                if (check.test(exchange)) {
+                    order(exchange);
                 } else {
                     refuse(exchange);
                 }
             });
         }
 
-        private void soap(String path, String policy, MessageCheck check) {
+        private void soap(String path, String policy, BiPredicate<HttpExchange, String> check) {
             server.createContext(path, exchange -> {
                 String message = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
                 if ("wsdl".equals(exchange.getRequestURI().getQuery())) {
                     send(exchange, 200, "text/xml", wsdl(address() + path, policy));
-                } else if (check.lets(exchange, message)) {
+                } else if (check.test(exchange, message)) {
                     send(
                             exchange,
                             200,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import cxfperf.jvms.ExitCode;
+import cxfperf.own.describe.SmallWsdl;
 import cxfperf.scenario.RejectedException;
 import cxfperf.testing.ClosedPort;
 import cxfperf.testing.EndedRun;
@@ -207,23 +208,7 @@ class DocumentDescriberIT {
     }
 
     private static String wsdl(String operation) {
-        return """
-                <?xml version='1.0'?>
-                <definitions name='Evil' targetNamespace='urn:e' xmlns='http://schemas.xmlsoap.org/wsdl/' xmlns:e='urn:e'
-                    xmlns:soap='http://schemas.xmlsoap.org/wsdl/soap/'>
-                  <types><xs:schema xmlns:xs='http://www.w3.org/2001/XMLSchema' targetNamespace='urn:e'>
-                    <xs:element name='in' type='xs:string'/></xs:schema></types>
-                  <message name='In'><part name='body' element='e:in'/></message>
-                  <portType name='Type'><operation name='NAME'><input message='e:In'/></operation></portType>
-                  <binding name='Binding' type='e:Type'>
-                    <soap:binding style='document' transport='http://schemas.xmlsoap.org/soap/http'/>
-                    <operation name='NAME'><soap:operation soapAction=''/><input><soap:body use='literal'/></input></operation>
-                  </binding>
-                  <service name='Service'><port name='Port' binding='e:Binding'>
-                    <soap:address location='http://localhost:1/'/></port></service>
-                </definitions>
-                """
-                .replace("NAME", operation);
+        return SmallWsdl.of("xs:string", "").replace("'ask'", "'" + operation + "'");
     }
 
     private List<String> files() throws Exception {

@@ -7,6 +7,7 @@ import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import cxfperf.jvms.ExitCode;
+import cxfperf.own.describe.SmallWsdl;
 import cxfperf.testing.EndedRun;
 import cxfperf.testing.ScriptedServer;
 import java.io.ByteArrayOutputStream;
@@ -296,36 +297,16 @@ class SoapOnTheWireIT {
     private static EndedRun noted(String path, String... options) throws Exception {
         Path wsdl = Files.writeString(
                 directory.resolve("notice.wsdl"),
-                """
-                <definitions xmlns="http://schemas.xmlsoap.org/wsdl/" xmlns:soap="http://schemas.xmlsoap.org/wsdl/soap/"
-                    xmlns:n="urn:notice" targetNamespace="urn:notice">
-                  <types>
-                    <schema xmlns="http://www.w3.org/2001/XMLSchema" targetNamespace="urn:notice">
-                      <element name="note" type="string"/>
-                    </schema>
-                  </types>
-                  <message name="Note"><part name="part" element="n:note"/></message>
-                  <message name="Noted"/>
-                  <portType name="Notice">
-                    <operation name="note"><input message="n:Note"/><output message="n:Noted"/></operation>
-                  </portType>
-                  <binding name="Soap" type="n:Notice">
-                    <soap:binding style="document" transport="http://schemas.xmlsoap.org/soap/http"/>
-                    <operation name="note">
-                      <soap:operation soapAction=""/>
-                      <input><soap:body use="literal"/></input>
-                      <output><soap:body use="literal"/></output>
-                    </operation>
-                  </binding>
-                  <service name="NoticeService">
-                    <port name="NoticePort" binding="n:Soap"><soap:address location="http://localhost:1/"/></port>
-                  </service>
-                </definitions>
-                """);
-        Path request = Files.writeString(directory.resolve("note.xml"), "<n:note xmlns:n='urn:notice'>a</n:note>");
+                SmallWsdl.of("xs:string", "")
+                        .replace("<input message='t:In'/>", "<input message='t:In'/><output message='t:Out'/>")
+                        .replace("<portType", "<message name='Out'/><portType")
+                        .replace(
+                                "</input></operation>",
+                                "</input><output><soap:body use='literal'/></output></operation>"));
+        Path request = Files.writeString(directory.resolve("note.xml"), "<t:in xmlns:t='urn:t'>a</t:in>");
         return runByWsdl(
                 wsdl.toString(),
-                "note",
+                "ask",
                 path,
                 Stream.concat(Stream.of(options), Stream.of("-Drequest=" + request))
                         .toArray(String[]::new));

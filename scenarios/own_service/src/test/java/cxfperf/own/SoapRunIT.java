@@ -151,21 +151,6 @@ class SoapRunIT {
                 .contains("xpath //nobody: nothing in the reply matches");
     }
 
-    /** Nothing compares the status of a SOAP message, and the run would seem to have an expectation. */
-    @Test
-    void aStatusIsNothingThatASoapReplyIsExpectedToHave() {
-        assertThatThrownBy(() -> run("-Dexpect=status 418"))
-                .isInstanceOf(UsageException.class)
-                .hasMessage("-Dexpect=status 418: 'status CODE' is for REST: a SOAP reply is valid if it is no fault");
-    }
-
-    @Test
-    void theContentTypeOfAMessageIsThatOfItsSoapVersion() {
-        assertThatThrownBy(() -> run("-Dheader=content-type: text/plain"))
-                .isInstanceOf(UsageException.class)
-                .hasMessageStartingWith("-Dheader=***: Content-Type is set by the client itself");
-    }
-
     @Test
     void aWsdlThatCannotBeReadIsOneLine() {
         String elsewhere = server.address().resolve("/nothing?wsdl").toString();

@@ -1,7 +1,9 @@
 package cxfperf.own;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
 import cxfperf.cxf.JettyServer;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.RunningServer;
@@ -15,6 +17,9 @@ import jakarta.xml.ws.Service;
 import jakarta.xml.ws.ServiceMode;
 import jakarta.xml.ws.WebServiceProvider;
 import java.io.StringReader;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,10 +58,28 @@ class TutorialIT {
     @Test
     @Tag("thorough")
     void fromTheUrlOfAnOpenApiDocumentToARunThatPassesInThreeCommands() throws Exception {
-        try (RunningServer server = OrdersOfShop.start()) {
-            assertThat(passInThreeCommands(REST, server.address().toString()))
-                    .contains("port paths, REST\nservice: Orders 1\naddress: " + server.address() + "\n")
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getByName("localhost"), 0), 0);
+        server.createContext("/shop", exchange -> {
+            byte[] order = exchange.getRequestBody().readAllBytes();
+            boolean isOrder = exchange.getRequestURI().getPath().equals("/shop/orders");
+            byte[] reply = isOrder
+                    ? new String(order, UTF_8)
+                            .replaceFirst("\\{", "{\"state\": \"placed\", \"number\": 1,")
+                            .getBytes(UTF_8)
+                    : Files.readAllBytes(Path.of("src", "test", "resources", "orders.yaml"));
+            exchange.getResponseHeaders().set("Content-Type", isOrder ? "application/json" : "application/yaml");
+            exchange.sendResponseHeaders(isOrder ? 201 : 200, reply.length);
+            exchange.getResponseBody().write(reply);
+            exchange.close();
+        });
+        server.start();
+        String address = "http://localhost:" + server.getAddress().getPort() + "/shop";
+        try {
+            assertThat(passInThreeCommands(REST, address))
+                    .contains("port paths, REST\nservice: Orders 1\naddress: " + address + "\n")
                     .containsPattern("(?m)^placeOrder +POST /orders +my-requests/placeOrder.json$");
+        } finally {
+            server.stop(0);
         }
     }
 

@@ -1,18 +1,15 @@
 package cxfperf.own.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.own.calls.PlannedCalls.CallTurn;
 import cxfperf.own.requests.RequestFile;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
-import cxfperf.scenario.RejectedException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -42,16 +39,6 @@ class PlannedCallsTest {
         }
         a.values().next();
         assertThat(sent(a)).isEqualTo("{\"no\": 8}");
-    }
-
-    @Test
-    void rowsThatNoRequestHasAreRefused() throws Exception {
-        write("a.json", "{}");
-        rows = write("rows.csv", "no\n7\n").toString();
-
-        assertThatThrownBy(() -> calls().check(List.of("a")))
-                .isInstanceOf(RejectedException.class)
-                .hasMessage("no request of this run has a ${row:COLUMN}");
     }
 
     private PlannedCalls calls() throws Exception {

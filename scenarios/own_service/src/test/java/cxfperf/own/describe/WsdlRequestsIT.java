@@ -247,7 +247,7 @@ class WsdlRequestsIT {
     void oneFaultyOperationLeavesTheOthersAsTheyAre() throws Exception {
         Path file = Files.writeString(
                 directory.resolve("faulty.wsdl"),
-                wsdl("xs:string", "")
+                SmallWsdl.of("xs:string", "")
                         .replace(
                                 "<operation name='ask'><input message='t:In'/></operation>",
                                 "<operation name='ask'><input message='t:In'/></operation>"
@@ -265,7 +265,7 @@ class WsdlRequestsIT {
 
     @Test
     void aMessageOfSeveralPartsHasAllOfThemAndOneWithAttachmentsHasNoRequest() throws Exception {
-        String parts = wsdl("xs:string", "<xs:element name='more' type='xs:string'/>")
+        String parts = SmallWsdl.of("xs:string", "<xs:element name='more' type='xs:string'/>")
                 .replace("element='t:in'/>", "element='t:in'/><part name='more' element='t:more'/>");
         Path file = Files.writeString(directory.resolve("parts.wsdl"), parts);
         DescribedOperation whole = first(file);
@@ -294,31 +294,11 @@ class WsdlRequestsIT {
     }
 
     private DescribedOperation only(String type, String types) throws Exception {
-        return first(Files.writeString(directory.resolve("only.wsdl"), wsdl("t:" + type, types)));
+        return first(Files.writeString(directory.resolve("only.wsdl"), SmallWsdl.of("t:" + type, types)));
     }
 
     private static DescribedOperation first(Path file) throws Exception {
         return described(file).ports().get(0).operations().get(0);
-    }
-
-    private static String wsdl(String type, String types) {
-        return """
-                <definitions name='Only' targetNamespace='urn:t' xmlns='http://schemas.xmlsoap.org/wsdl/' xmlns:t='urn:t'
-                    xmlns:soap='http://schemas.xmlsoap.org/wsdl/soap/'>
-                  <types><xs:schema xmlns:xs='http://www.w3.org/2001/XMLSchema' targetNamespace='urn:t'>TYPES
-                    <xs:element name='in' type='TYPE'/></xs:schema></types>
-                  <message name='In'><part name='body' element='t:in'/></message>
-                  <portType name='Type'><operation name='ask'><input message='t:In'/></operation></portType>
-                  <binding name='Binding' type='t:Type'>
-                    <soap:binding style='document' transport='http://schemas.xmlsoap.org/soap/http'/>
-                    <operation name='ask'><soap:operation soapAction=''/><input><soap:body use='literal'/></input></operation>
-                  </binding>
-                  <service name='Service'><port name='Port' binding='t:Binding'>
-                    <soap:address location='http://localhost:1/'/></port></service>
-                </definitions>
-                """
-                .replace("TYPES", types)
-                .replace("TYPE", type);
     }
 
     private static DescribedOperation operation(DescribedPort port, String name) {

@@ -90,6 +90,15 @@ class SoapByWsdlTest {
                 .hasLineCount(1);
     }
 
+    @Test
+    void whatHasNoEffectOnSoapIsRefused() throws Exception {
+        Path file = Files.writeString(directory.resolve("any.xml"), "<any/>");
+        options.put("header", "content-type: text/plain");
+        assertThatThrownBy(() -> check(file, "ask")).hasMessageStartingWith("Content-Type is set by the client itself");
+        options.put("expect", "status 418");
+        assertThatThrownBy(() -> check(file, "ask")).hasMessageStartingWith("'status CODE' is for REST");
+    }
+
     private void check(Path request, String... operations) throws RejectedException {
         options.put("request", request.toString());
         ClientSpec spec =
