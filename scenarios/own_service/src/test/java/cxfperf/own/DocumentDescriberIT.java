@@ -3,22 +3,14 @@ package cxfperf.own;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sun.net.httpserver.HttpServer;
-import cxfperf.jvms.ExitCode;
 import cxfperf.own.describe.SmallWsdl;
 import cxfperf.scenario.RejectedException;
 import cxfperf.testing.ClosedPort;
-import cxfperf.testing.EndedRun;
 import cxfperf.text.WordSplitter;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -91,48 +83,6 @@ class DocumentDescriberIT {
                     .isInstanceOf(IOException.class)
                     .hasMessageStartingWith("cannot be read: ConnectException: ");
         }
-    }
-
-    @Test
-    void eachCommandSendsWhatTheDocumentSays() throws Exception {
-        Queue<String> seen = new ConcurrentLinkedQueue<>();
-        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.createContext("/", exchange -> {
-            seen.add(exchange.getRequestMethod() + " " + exchange.getRequestURI());
-            for (String name : List.of("X-Tenant", "Content-Type")) {
-                exchange.getRequestHeaders()
-                        .getOrDefault(name, List.of())
-                        .forEach(value -> seen.add(name + ": " + value));
-            }
-            seen.add(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8).strip());
-            exchange.sendResponseHeaders(204, -1);
-            exchange.close();
-        });
-        server.start();
-        try {
-            Path document = Files.writeString(
-                    directory.resolve("parameters.yaml"),
-                    Files.readString(RESOURCES.resolve("openapi/parameters.yaml"))
-                            .replace(
-                                    "https://{host}:8443",
-                                    "http://localhost:" + server.getAddress().getPort()));
-            for (String command : commands(run(document.toString()))) {
-                List<String> words = WordSplitter.split(command);
-                EndedRun ended =
-                        OwnRun.ofRest(directory, words.subList(2, words.size()).toArray(String[]::new));
-                assertThat(ended.code()).as(command).isEqualTo(ExitCode.PASSED);
-            }
-        } finally {
-            server.stop(0);
-        }
-        assertThat(seen)
-                .containsExactly(
-                        "GET /v1/things/string/1?ids=a%20b&ids=a%20b",
-                        "X-Tenant: blue ${id}",
-                        "",
-                        "PATCH /v1/things/string/1",
-                        "Content-Type: application/json",
-                        "{\n  \"${a}\" : \"string\"\n}");
     }
 
     @Test

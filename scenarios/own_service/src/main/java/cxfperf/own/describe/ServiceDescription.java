@@ -6,10 +6,6 @@ import java.util.Optional;
 /** The content of a document that describes services. @param title its format with its version, and its name */
 public record ServiceDescription(String title, List<DescribedPort> ports) {
 
-    public ServiceDescription {
-        ports = List.copyOf(ports);
-    }
-
     /**
      * An address of a service with its operations: a port of a WSDL, or the API of an OpenAPI document.
      *
@@ -18,12 +14,7 @@ public record ServiceDescription(String title, List<DescribedPort> ports) {
      * @param address empty where the document has none
      */
     public record DescribedPort(
-            String service, String name, String binding, String address, List<DescribedOperation> operations) {
-
-        public DescribedPort {
-            operations = List.copyOf(operations);
-        }
-    }
+            String service, String name, String binding, String address, List<DescribedOperation> operations) {}
 
     /**
      * An operation of a port.
@@ -34,10 +25,6 @@ public record ServiceDescription(String title, List<DescribedPort> ports) {
      */
     public record DescribedOperation(
             String name, String style, List<String> arguments, Optional<TemplateFile> request, Optional<String> note) {
-
-        public DescribedOperation {
-            arguments = List.copyOf(arguments);
-        }
 
         /** Whether the operation can be called: its message is known, or it sends none. */
         public boolean isCallable() {

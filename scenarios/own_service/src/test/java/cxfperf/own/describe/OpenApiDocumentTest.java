@@ -211,7 +211,9 @@ class OpenApiDocumentTest {
     }
 
     @Test
-    void whatIsTooDeepIsOneLine() {
+    void whatIsTooDeepOrHasTooManyDigitsIsOneLine() {
+        refused("{\"openapi\": \"3.0.0\", \"x\": 1e900000000}", "it has a number with more than 400 digits");
+        refused("openapi: 3.0.0\nx: 1e900000000", "it has a number with more than 400 digits");
         refused("{\"openapi\": " + "[".repeat(100_000), "it is n");
         refused(HEAD + "x: " + "[".repeat(100_000), "it is n");
     }

@@ -244,26 +244,6 @@ class WsdlRequestsIT {
     }
 
     @Test
-    void oneFaultyOperationLeavesTheOthersAsTheyAre() throws Exception {
-        Path file = Files.writeString(
-                directory.resolve("faulty.wsdl"),
-                SmallWsdl.of("xs:string", "")
-                        .replace(
-                                "<operation name='ask'><input message='t:In'/></operation>",
-                                "<operation name='ask'><input message='t:In'/></operation>"
-                                        + "<operation name='faulty'><input message='t:In'/></operation>")
-                        .replace(
-                                "</operation>\n  </binding>",
-                                "</operation><operation name='faulty'><soap:operation soapAction=''/><input><soap:body"
-                                        + " parts='nothing' use='literal'/></input></operation>\n"
-                                        + "  </binding>"));
-        List<DescribedOperation> all = described(file).ports().get(0).operations();
-        assertThat(all).extracting(DescribedOperation::name).containsExactly("ask", "faulty");
-        assertThat(all.get(0).note()).isEmpty();
-        assertThat(all.get(1).note()).get().asString().startsWith("no request: ");
-    }
-
-    @Test
     void aMessageOfSeveralPartsHasAllOfThemAndOneWithAttachmentsHasNoRequest() throws Exception {
         String parts = SmallWsdl.of("xs:string", "<xs:element name='more' type='xs:string'/>")
                 .replace("element='t:in'/>", "element='t:in'/><part name='more' element='t:more'/>");

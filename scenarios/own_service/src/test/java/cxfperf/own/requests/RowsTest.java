@@ -116,6 +116,18 @@ class RowsTest {
     }
 
     @Test
+    void aRequestThatUsesNoRowLeavesItToTheNext() throws Exception {
+        Variables variables = variables(rows("no\n7\n8\n"));
+        Template with = variables.template(new RequestFile("request", "a", "${row:no}", Escape.NONE));
+        Template without = variables.template(new RequestFile("request", "b", "b", Escape.NONE));
+        Values values = variables.values(0, 1, 1, LoadPart.WHOLE);
+
+        assertThat(rendered(with, values, 1)).containsExactly("7");
+        assertThat(rendered(without, values, 3)).containsOnly("b");
+        assertThat(rendered(with, values, 1)).containsExactly("8");
+    }
+
+    @Test
     void manyWorkersAtATimeGetEachRowEquallyOften() throws Exception {
         Variables variables = variables(rows("a\n1\n2\n3\n4"));
         Template template = variables.template(new RequestFile("request", "t", "${row:a}", Escape.NONE));

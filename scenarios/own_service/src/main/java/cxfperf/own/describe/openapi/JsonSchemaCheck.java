@@ -166,6 +166,10 @@ public final class JsonSchemaCheck {
                 } else if (BY_NAME.contains(keyword) && value.isObject()) {
                     ObjectNode byName = copy.putObject(keyword);
                     for (Map.Entry<String, JsonNode> named : value.properties()) {
+                        if (keyword.equals("patternProperties")
+                                && !new ValuePattern(named.getKey(), false).isUsable()) {
+                            throw new NoSuchDescriptionException("the pattern " + named.getKey() + " is invalid");
+                        }
                         byName.set(named.getKey(), schema(named.getValue(), Set.of()));
                     }
                 } else if (VALUES.contains(keyword)) {

@@ -26,9 +26,6 @@ public record OpenApiDocument(
     private static final Set<String> METHODS =
             Set.of("get", "put", "post", "delete", "options", "head", "patch", "trace");
 
-    /** The maximum number of operations that a message lists. */
-    private static final int MOST_NAMES = 20;
-
     /**
      * Reads a document.
      *
@@ -84,10 +81,7 @@ public record OpenApiDocument(
         }
         throw new NoSuchDescriptionException("it has " + (named.isEmpty() ? "no operation " : "several operations ")
                 + name + ": -Doperation names one of "
-                + operations.stream()
-                        .map(OpenApiOperation::name)
-                        .limit(MOST_NAMES)
-                        .collect(Collectors.joining(", ")));
+                + operations.stream().map(OpenApiOperation::name).collect(Collectors.joining(", ")));
     }
 
     /**

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.ValueNode;
 import cxfperf.own.describe.DocumentParts;
 import cxfperf.own.describe.NoSuchDescriptionException;
 import cxfperf.text.OneLine;
@@ -31,11 +32,15 @@ import org.yaml.snakeyaml.resolver.Resolver;
 /** Makes the tree of one document, in which each {@code $ref} is absolute, so that its parts may stand anywhere. */
 final class TreeReader {
 
-    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+    private static final JsonNodeFactory NODES = new PlainNumbers();
     private static final JsonMapper JSON = JsonMapper.builder()
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .nodeFactory(NODES)
             .build();
     private static final int DEEPEST = 500;
+
+    /** The maximum number of digits before or after the decimal point. */
+    private static final int MOST_DIGITS = 400;
 
     /** The maximum number of values: aliases of aliases may stand for more than memory holds. */
     private static final int MOST_VALUES = 5_000_000;
@@ -106,6 +111,21 @@ final class TreeReader {
         } catch (IllegalArgumentException e) {
             // Kept as it is: following the reference reports the error.
             return reference;
+        }
+    }
+
+    /** Refuses numbers such as 1e900000000, whose digits would take all memory. */
+    private static final class PlainNumbers extends JsonNodeFactory {
+
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public ValueNode numberNode(BigDecimal number) {
+            if (Math.abs((long) number.scale()) > MOST_DIGITS) {
+                throw new NoSuchDescriptionException(
+                        "it has a number with more than " + MOST_DIGITS + " digits: " + number);
+            }
+            return super.numberNode(number);
         }
     }
 
