@@ -19,39 +19,20 @@ import java.util.Optional;
  */
 public final class Baseline {
 
-    /** Enough results to estimate how much a host scatters. */
-    private static final int USUAL = 20;
-
     private final Path directory;
-    private final int last;
 
-    private Baseline(Path directory, int last) {
+    private Baseline(Path directory) {
         this.directory = directory;
-        this.last = last;
     }
 
     /**
-     * Uses the last 20 results in this directory, which may be missing until the first result is added.
+     * Uses the results in this directory, which may be missing until the first result is added.
      *
      * @param directory where results are stored; not null
      * @return the baseline, of which nothing has been read yet
      */
     public static Baseline in(Path directory) {
-        return new Baseline(directory, USUAL);
-    }
-
-    /**
-     * Uses only the last {@code results} results of the directory.
-     *
-     * @param results how many, 3 or more
-     * @return a copy
-     * @throws IllegalArgumentException for fewer than 3
-     */
-    public Baseline last(int results) {
-        if (results < 3) {
-            throw new IllegalArgumentException("last " + results + ": 3 or more are expected");
-        }
-        return new Baseline(directory, results);
+        return new Baseline(directory);
     }
 
     /**
@@ -89,7 +70,7 @@ public final class Baseline {
     BaselineRuns alike(Measurement now) {
         try {
             return Files.isDirectory(directory)
-                    ? BaselineRuns.read(directory, now.runs().get(0), last, List.of(now))
+                    ? BaselineRuns.read(directory, now.runs().get(0), List.of(now))
                     : new BaselineRuns(List.of(), List.of());
         } catch (IOException e) {
             throw new UncheckedIOException("the baseline in " + directory + " cannot be read: " + e.getMessage(), e);

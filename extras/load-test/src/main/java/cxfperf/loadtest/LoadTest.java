@@ -9,8 +9,6 @@ import cxfperf.options.Settings;
 import cxfperf.options.Settings.Given;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
-import cxfperf.plan.Arrivals;
-import cxfperf.plan.OfferedRate;
 import cxfperf.plan.WarmUp;
 import cxfperf.result.Reason;
 import cxfperf.result.ResultFile;
@@ -36,7 +34,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -47,8 +44,8 @@ import java.util.stream.Collectors;
  *
  * <pre>{@code
  * LoadTestResult result = LoadTest.of(() -> assertEquals("Hello, you", greeter.greet("you")))
- *         .threads(8).time(ofSeconds(20)).run();
- * assertThat(result).passes().meets("p99<20ms, errors==0");
+ *         .threads(8).time(ofSeconds(20)).objectives("p99<20ms, errors==0").run();
+ * assertThat(result).passes();
  * }</pre>
  *
  * <p>A call succeeds when it returns. A call that throws has failed; an {@link AssertionError} counts as a wrong reply.
@@ -62,8 +59,14 @@ public final class LoadTest {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,59}");
 
+    /** What {@link #option} takes. */
+    private static final List<Option<?>> FURTHER =
+            List.of(Option.INVOCATIONS, Option.TIMEOUT, Option.STOP, Option.ADMIN);
+
     /** The code is still warmed up by the previous run; only the threads are new. */
     private static final Duration WARM_UP_OF_A_REPEAT = Duration.ofSeconds(1);
+
+    private static final double MICROS_PER_MILLI = 1_000;
 
     private final ClientMaker maker;
 
@@ -80,7 +83,7 @@ public final class LoadTest {
     private LoadTest(ClientMaker maker) {
         this.maker = maker;
         results(Path.of("target", "load-tests"));
-        set(Option.ADMIN, AdminAddress.NONE, new AdminAddress(Optional.empty(), OptionalInt.empty(), false));
+        set(Option.ADMIN, AdminAddress.NONE);
     }
 
     /**
@@ -147,19 +150,7 @@ public final class LoadTest {
      * @return this
      */
     public LoadTest time(Duration time) {
-        given.remove(Option.INVOCATIONS.optionName());
         return set(Option.TIME, time, Duration.ofNanos(1));
-    }
-
-    /**
-     * Ends the run after this many calls of each thread, in place of {@link #time}. The last of both counts.
-     *
-     * @param perThread 1 or more
-     * @return this
-     */
-    public LoadTest invocations(long perThread) {
-        given.remove(Option.TIME.optionName());
-        return set(Option.INVOCATIONS, String.valueOf(perThread));
     }
 
     /**
@@ -170,10 +161,7 @@ public final class LoadTest {
      * @return this
      */
     public LoadTest rate(double perSecond) {
-        if (!(perSecond > 0) || Double.isInfinite(perSecond)) {
-            throw refused(Option.RATE, String.valueOf(perSecond), "more than 0 calls a second are expected");
-        }
-        return set(Option.RATE, String.valueOf(perSecond), List.of(OfferedRate.constant(perSecond, Arrivals.CONSTANT)));
+        return set(Option.RATE, BigDecimal.valueOf(perSecond).toPlainString());
     }
 
     /**
@@ -189,17 +177,6 @@ public final class LoadTest {
     }
 
     /**
-     * Sets after how long a call without a result counts as stuck, 30 seconds unless given. The client keeps its own
-     * time limits.
-     *
-     * @param timeout more than 0
-     * @return this
-     */
-    public LoadTest timeout(Duration timeout) {
-        return set(Option.TIMEOUT, timeout, Duration.ofNanos(1));
-    }
-
-    /**
      * Sets objectives for the verdict and the report, such as {@code p99<20ms, errors==0}.
      *
      * @param text as that of {@code -Dslo}
@@ -210,13 +187,22 @@ public final class LoadTest {
     }
 
     /**
-     * Sets conditions that end a run before its time, as FAIL, such as {@code errorRate>5% for 30s, p99>2s for 60s}.
+     * Sets another option as the command line takes it: {@code invocations}, {@code timeout}, {@code stop} or {@code
+     * admin}. Unless {@code admin} names an endpoint, the server's own counts are not read.
      *
-     * @param conditions as those of {@code -Dstop}
+     * @param name without {@code -D}
+     * @param value the text after the equals sign
      * @return this
      */
-    public LoadTest stop(String conditions) {
-        return set(Option.STOP, conditions);
+    public LoadTest option(String name, String value) {
+        return set(
+                FURTHER.stream()
+                        .filter(option -> option.optionName().equals(name))
+                        .findFirst()
+                        .orElseThrow(() -> new IllegalArgumentException("option " + name + ": one of "
+                                + FURTHER.stream().map(Option::optionName).collect(Collectors.joining(", "))
+                                + " is expected")),
+                value);
     }
 
     /**
@@ -234,18 +220,6 @@ public final class LoadTest {
             set(Option.PORT, String.valueOf(target.getPort()), target.getPort());
         }
         return this;
-    }
-
-    /**
-     * Sets the admin endpoint to read the server's own counts from: that of the operation named like this test's {@link
-     * #name}, or all of them if it knows no such operation.
-     *
-     * @param host its name or address
-     * @param port its TCP port, 1 to 65,535
-     * @return this
-     */
-    public LoadTest admin(String host, int port) {
-        return set(Option.ADMIN, host + ":" + port);
     }
 
     /**
@@ -302,7 +276,7 @@ public final class LoadTest {
         try {
             for (ClientOptions load : loads) {
                 EmbeddedRun run = EmbeddedRun.of(load, earlier, console, Optional.empty());
-                System.out.println(RunLine.of(name, run));
+                System.out.println(line(name, run));
                 runs.add(run);
             }
         } catch (InterruptedException e) {
@@ -366,7 +340,9 @@ public final class LoadTest {
     /** The command line takes whole seconds only. */
     private static Duration atLeast(Option<?> option, Duration length, Duration least) {
         if (length.compareTo(least) < 0) {
-            throw refused(option, seconds(length), (least.isZero() ? "0 or more" : "more than 0") + " is expected");
+            throw new IllegalArgumentException(Settings.refused(
+                            option, seconds(length), (least.isZero() ? "0 or more" : "more than 0") + " is expected")
+                    .getMessage());
         }
         return length;
     }
@@ -375,46 +351,33 @@ public final class LoadTest {
         return BigDecimal.valueOf(length.toMillis(), 3).stripTrailingZeros().toPlainString();
     }
 
-    private static IllegalArgumentException refused(Option<?> option, String value, String expected) {
-        return new IllegalArgumentException(
-                Settings.refused(option, value, expected).getMessage());
-    }
-
-    /** Formats the result of a run as one line. */
-    private static final class RunLine {
-
-        private static final double MICROS_PER_MILLI = 1_000;
-
-        private RunLine() {}
-
-        static String of(String name, EmbeddedRun run) {
-            RunResult result = run.result();
-            Double p99 = result.window().total().judgedTimesMicros().p99();
-            String reasons = result.verdict().reasons().stream()
-                    .map(Reason::code)
-                    .map(Reason.Code::name)
-                    .distinct()
-                    .collect(Collectors.joining(", "));
-            return String.format(
-                    Locale.ROOT,
-                    "load test %s: %s%s, %,.1f calls/s, p99 %s; report: %s",
-                    name,
-                    result.verdict().status(),
-                    reasons.isEmpty() ? "" : " (" + reasons + ")",
-                    result.throughput().perSecond(),
-                    p99 == null ? "n/a" : String.format(Locale.ROOT, "%,.3f ms", p99 / MICROS_PER_MILLI),
-                    ResultFile.REPORT_HTML.in(run.directory()));
-        }
+    private static String line(String name, EmbeddedRun run) {
+        RunResult result = run.result();
+        Double p99 = result.window().total().judgedTimesMicros().p99();
+        String reasons = result.verdict().reasons().stream()
+                .map(Reason::code)
+                .map(Reason.Code::name)
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return String.format(
+                Locale.ROOT,
+                "load test %s: %s%s, %,.1f calls/s, p99 %s; report: %s",
+                name,
+                result.verdict().status(),
+                reasons.isEmpty() ? "" : " (" + reasons + ")",
+                result.throughput().perSecond(),
+                p99 == null ? "n/a" : String.format(Locale.ROOT, "%,.3f ms", p99 / MICROS_PER_MILLI),
+                ResultFile.REPORT_HTML.in(run.directory()));
     }
 
     /**
-     * The clients of a test as a scenario without a server.
+     * The clients of a test, which share nothing, as a scenario without a server.
      *
      * @param build what is tested; empty where it was not set
      */
     record TestedClients(
             String operation, ClientMaker maker, URI target, String build, Function<Throwable, FailureKind> classifier)
-            implements Scenario {
+            implements Scenario, LoadClientFactory {
 
         static final String NAME = "load-test";
         static final String PROTOCOL = "any";
@@ -457,31 +420,21 @@ public final class LoadTest {
 
         @Override
         public LoadClientFactory connect(ClientSpec spec) {
-            return new LoadClientFactory() {
-                @Override
-                public LoadClient newClient(String operation, int worker) throws Exception {
-                    return maker.newClient(worker);
-                }
-
-                @Override
-                public URI target() {
-                    return target;
-                }
-
-                @Override
-                public Map<String, Object> effective() {
-                    Map<String, Object> facts = new LinkedHashMap<>();
-                    if (!build.isEmpty()) {
-                        facts.put(RunResult.BUILD_FACT, build);
-                    }
-                    return facts;
-                }
-
-                @Override
-                public void close() {
-                    // Each thread closes its own client; the test closes what they share.
-                }
-            };
+            return this;
         }
+
+        @Override
+        public LoadClient newClient(String called, int worker) throws Exception {
+            return maker.newClient(worker);
+        }
+
+        @Override
+        public Map<String, Object> effective() {
+            return build.isEmpty() ? Map.of() : Map.of(RunResult.BUILD_FACT, build);
+        }
+
+        /** Does nothing: each thread closes its own client, and the test closes what they share. */
+        @Override
+        public void close() {}
     }
 }

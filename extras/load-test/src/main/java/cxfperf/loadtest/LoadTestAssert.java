@@ -4,12 +4,9 @@ import cxfperf.compare.BaselineComparison;
 import cxfperf.compare.BaselineRuns;
 import cxfperf.report.RunDocument;
 import cxfperf.report.render.ConsoleText;
-import cxfperf.result.Objective;
 import cxfperf.result.ResultFile;
-import cxfperf.result.Slo;
 import cxfperf.result.Status;
 import cxfperf.run.EmbeddedRun;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -22,13 +19,23 @@ public final class LoadTestAssert {
 
     private final LoadTestResult result;
 
-    LoadTestAssert(LoadTestResult result) {
+    private LoadTestAssert(LoadTestResult result) {
         this.result = result;
     }
 
     /**
-     * Asserts that the verdict of every run is PASS: every call returned the expected reply, and the figures are
-     * reliable.
+     * Begins assertions, by a static import beside those of other assertion libraries. Asserts nothing by itself.
+     *
+     * @param result of {@link LoadTest#run}; not null
+     * @return the assertions, to be chained
+     */
+    public static LoadTestAssert assertThat(LoadTestResult result) {
+        return new LoadTestAssert(result);
+    }
+
+    /**
+     * Asserts that the verdict of every run is PASS: every call returned the expected reply, the {@link
+     * LoadTest#objectives} are met, and the figures are reliable.
      *
      * @return this
      * @throws AssertionError with the report of the first run that has another verdict
@@ -43,37 +50,6 @@ public final class LoadTestAssert {
             }
         }
         return this;
-    }
-
-    /**
-     * Asserts that every run meets all objectives.
-     *
-     * @param objectives such as {@code p99<20ms, errors==0, throughput>=1000}; a percentile of too few calls is
-     *     unknown, and an objective for it is not met
-     * @return this
-     * @throws AssertionError with each objective that a run missed, and what was measured
-     * @throws IllegalArgumentException if the text cannot be parsed; the message says what is allowed
-     */
-    public LoadTestAssert meets(String objectives) {
-        Slo slo = Slo.parse(objectives);
-        List<String> missed = new ArrayList<>();
-        for (EmbeddedRun run : result.runs()) {
-            slo.judge(run.result().window().total()).stream()
-                    .filter(objective -> !objective.met())
-                    .forEach(objective ->
-                            missed.add(missed(objective) + "; report: " + ResultFile.REPORT_HTML.in(run.directory())));
-        }
-        if (!missed.isEmpty()) {
-            throw new AssertionError("load test " + result.name() + " missed " + String.join("\n  ", missed));
-        }
-        return this;
-    }
-
-    private static String missed(Objective objective) {
-        return objective.text()
-                + (objective.measured() == null
-                        ? ": it is unknown, because there were too few calls"
-                        : String.format(Locale.ROOT, ": it is %.3f", objective.measured()));
     }
 
     /**

@@ -21,20 +21,18 @@ class LoadTestOptionsTest {
                         "-Dthreads=0: a whole number from 1 to 100,000 is expected, or a list like 1,8,16 or 1-4,8"),
                 set(test -> test.time(Duration.ZERO), "-Dtime=0: more than 0 is expected"),
                 set(
-                        test -> test.invocations(0),
+                        test -> test.option("invocations", "0"),
                         "-Dinvocations=0: a whole number from 1 to 1,000,000,000,000 is expected"),
-                set(test -> test.rate(0), "-Drate=0.0: more than 0 calls a second are expected"),
+                set(
+                        test -> test.option("jvm", "newest"),
+                        "option jvm: one of invocations, timeout, stop, admin is expected"),
+                set(
+                        test -> test.rate(0),
+                        "-Drate=0.0: calls a second, above 0 and to 100,000,000, are expected, such as 2000 or 2000/s;"
+                                + " a list such as 500,1000,2000; or a ramp such as 100-5000/60s"),
                 set(test -> test.warmUp(Duration.ofMillis(-500)), "-Dwarmup=-0.5: 0 or more is expected"),
-                set(test -> test.timeout(Duration.ZERO), "-Dtimeout=0: more than 0 is expected"),
                 set(test -> test.repeats(0), "-Drepeats=0: a whole number from 1 to 1,000 is expected"),
-                set(
-                        test -> test.admin("localhost", 70_000),
-                        "-Dadmin=localhost:70000: PORT, HOST:PORT or none is expected, with PORT from 1 to 65,535"),
-                set(test -> test.objectives("p99<20"), "-Dslo=p99<20: 'p99<20': a time in us, ms or s is expected"),
-                set(
-                        test -> test.stop("errors>0"),
-                        "-Dstop=errors>0: 'errors>0': METRIC>VALUE for SECONDS is expected, such as errorRate>5% for"
-                                + " 30s"));
+                set(test -> test.objectives("p99<20"), "-Dslo=p99<20: 'p99<20': a time in us, ms or s is expected"));
     }
 
     @ParameterizedTest
@@ -50,7 +48,7 @@ class LoadTestOptionsTest {
     /** The command client has the same messages, and tests of each. */
     static List<Arguments> together() {
         return List.of(set(
-                test -> test.time(Duration.ofSeconds(9)).invocations(3).rate(5),
+                test -> test.option("invocations", "3").rate(5),
                 "-Dinvocations=3: has no effect beside the other options: leave it out"));
     }
 

@@ -62,7 +62,7 @@ final class CompareMain {
         if (apart.isPresent()) {
             throw new CannotRunException("INVALID, nothing is compared: " + apart.get());
         }
-        BaselineRuns baseline = BaselineRuns.read(plan.baseline(), wanted, Integer.MAX_VALUE, now);
+        BaselineRuns baseline = BaselineRuns.read(plan.baseline(), wanted, now);
         if (baseline.measurements().size() < BaselineComparison.LEAST_EARLIER) {
             throw new CannotRunException("INVALID, nothing is compared: " + plan.baseline() + " has "
                     + baseline.measurements().size() + " passed runs of this load and host, and "

@@ -37,12 +37,10 @@ public record BaselineRuns(List<Measurement> measurements, List<String> leftOut)
      * Reads the runs directly inside a directory, or the directory of one run.
      *
      * @param wanted a run of the load and host to look for
-     * @param last number of the latest measurements to take
      * @param not measurements that are compared with the others, whose runs are left out, copies of them too
      * @throws IOException with a message for people, if it cannot be listed or read
      */
-    public static BaselineRuns read(Path directory, RunResult wanted, int last, List<Measurement> not)
-            throws IOException {
+    public static BaselineRuns read(Path directory, RunResult wanted, List<Measurement> not) throws IOException {
         List<String> leftOut = new ArrayList<>();
         List<Measurement> alike = new ArrayList<>();
         for (Measurement measurement : measurements(List.of(directory), not)) {
@@ -56,7 +54,7 @@ public record BaselineRuns(List<Measurement> measurements, List<String> leftOut)
                 alike.add(measurement);
             }
         }
-        return new BaselineRuns(alike.subList(Math.max(0, alike.size() - last), alike.size()), leftOut);
+        return new BaselineRuns(alike, leftOut);
     }
 
     /** The first difference of load or host between measurements, as a sentence; empty if they are alike. */

@@ -72,7 +72,7 @@ class LikenessTest {
         RunResult wanted = run(2, run -> {});
         keep(wanted);
 
-        BaselineRuns baseline = BaselineRuns.read(directory, wanted, 10, List.of());
+        BaselineRuns baseline = BaselineRuns.read(directory, wanted, List.of());
         assertThat(baseline.leftOut()).containsExactly("run-1 was not warm");
         assertThat(baseline.measurements()).hasSize(1);
     }
@@ -85,8 +85,7 @@ class LikenessTest {
         keep(run(2, run -> drift(run, 8)));
         keep(run(3, run -> drift(run, -8)));
 
-        assertThat(BaselineRuns.read(directory, wanted, 10, List.of()).leftOut())
-                .containsExactly("run-2 was not warm");
+        assertThat(BaselineRuns.read(directory, wanted, List.of()).leftOut()).containsExactly("run-2 was not warm");
     }
 
     private static void drift(ObjectNode run, double percent) {
