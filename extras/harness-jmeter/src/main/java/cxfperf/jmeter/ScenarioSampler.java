@@ -1,7 +1,6 @@
 package cxfperf.jmeter;
 
 import cxfperf.jmeter.between.Harness.CallEnd;
-import cxfperf.jmeter.between.Harness.CallEnd.SampleReply;
 import cxfperf.jmeter.between.Harness.RunVerdict;
 import cxfperf.jmeter.between.Harness.SampledClient;
 import cxfperf.jmeter.between.Harness.SampledRun;
@@ -11,8 +10,6 @@ import java.net.URL;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
-import org.apache.jmeter.JMeter;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.samplers.AbstractSampler;
 import org.apache.jmeter.samplers.Entry;
@@ -36,9 +33,9 @@ import org.apache.jorphan.collections.SearchByClass;
  * left.
  *
  * <p>The copies of one sampler in all threads of its group are one run. The first sample of a thread makes its client,
- * warms up, and returns when the windows of all samplers in the group have opened: they open at one instant for all
- * threads. The samples that JMeter sees are the calls of the window, and no others. The window closes by the option
- * {@code time} or {@code invocations}, which ends the threads, or when JMeter has ended all of them.
+ * warms up, and returns when the window has opened, at one instant for all threads. The samples that JMeter sees are
+ * the calls of the window, and no others. The window closes by the option {@code time} or {@code invocations}, which
+ * ends the threads, or when JMeter has ended all of them.
  */
 public final class ScenarioSampler extends AbstractSampler implements ThreadListener, TestStateListener {
 
@@ -48,14 +45,8 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
     private static final String OPTIONS = "ScenarioSampler.options";
     private static final String FAILED = "failed";
 
-    /** The exit code of the command {@code client} for an option that cannot be used. */
-    private static final int REFUSED = 2;
-
     /** Shared by all copies of this sampler in a test. */
     private transient SharedRun shared = new SharedRun(false);
-
-    /** The samplers of this thread, with this one; null before the thread's first sample. */
-    private transient List<ScenarioSampler> siblings;
 
     /** The client of this thread; null if there is none. */
     private transient SampledClient client;
@@ -68,8 +59,6 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
     private transient VaryingOptions options;
     private transient Set<String> templates;
     private transient URL url;
-    private transient boolean over;
-    private transient boolean left;
 
     /** Where the verdict is said: JMeter clears the context of a thread before it tells that the thread ends. */
     private transient SampleListeners listeners;
@@ -132,7 +121,6 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
     @Override
     public void testStarted() {
         shared = new SharedRun(false);
-        ExitOnVerdict.testStarted();
     }
 
     @Override
@@ -154,14 +142,12 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
     @Override
     public SampleResult sample(Entry entry) {
         try {
-            if (siblings == null) {
+            if (client == null && refusal == null) {
                 beginThread();
             }
-            for (ScenarioSampler sampler : siblings) {
-                if (sampler.refusal != null) {
-                    endThread();
-                    return sampler.refused();
-                }
+            if (refusal != null) {
+                endThread();
+                return refused();
             }
             refusal = options.changed(shared.options(), templates()).orElse(null);
             if (refusal != null) {
@@ -170,14 +156,11 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
             }
             CallEnd end = client.call(options.operation());
             if (end == null) {
-                over = true;
-                if (siblings.stream().allMatch(sampler -> sampler.over)) {
-                    endThread();
-                }
+                endThread();
                 return null;
             }
             return end.counted() ? result(end) : null;
-        } catch (IllegalArgumentException e) {
+        } catch (IllegalArgumentException | IllegalStateException e) {
             refusal = e.getMessage();
             endThread();
             return refused();
@@ -188,44 +171,28 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
         }
     }
 
-    /** Lets this thread join the runs of all samplers of its group, and warms up all of them. */
+    /** Lets this thread join the run, and warms up. */
     private void beginThread() throws InterruptedException {
         JMeterContext context = JMeterContextService.getContext();
-        SearchByClass<ScenarioSampler> search = new SearchByClass<>(ScenarioSampler.class);
-        context.getThread().getTestTree().traverse(search);
-        List<ScenarioSampler> all = List.copyOf(search.getSearchResults());
-        List<SharedRun> runs = all.stream().map(sampler -> sampler.shared).toList();
-        for (ScenarioSampler sampler : all) {
-            sampler.siblings = all;
-            sampler.listeners = SampleListeners.of(context);
-            sampler.join(context, runs);
-        }
-        if (all.stream().anyMatch(sampler -> sampler.refusal != null)) {
-            return;
-        }
-        long begin = System.currentTimeMillis();
-        boolean open = false;
-        while (!open) {
-            open = true;
-            for (ScenarioSampler sampler : all) {
-                open &= sampler.client.warmUp();
-            }
-        }
         JMeterThread thread = context.getThread();
+        SearchByClass<ScenarioSampler> search = new SearchByClass<>(ScenarioSampler.class);
+        thread.getTestTree().traverse(search);
+        if (search.getSearchResults().size() > 1) {
+            // The calls of one would be made while the other warms up.
+            throw new IllegalArgumentException("a thread group has one sampler of a scenario: give each a group of its"
+                    + " own, or one of them several operations");
+        }
+        listeners = SampleListeners.of(context);
+        options = new VaryingOptions(options(), templates());
+        run = shared.of(scenario(), options, context);
+        client = run.join(context.getVariables()::get);
+        url = url(client.target().toString());
+        long begin = System.currentTimeMillis();
+        while (!client.warmUp()) {
+            // One step at a time.
+        }
         thread.setEndTime(
                 SharedRun.endMillis(context.getThreadGroup(), thread.getEndTime(), begin, System.currentTimeMillis()));
-    }
-
-    private void join(JMeterContext context, List<SharedRun> runs) throws InterruptedException {
-        try {
-            options = new VaryingOptions(options(), templates());
-            JMeterVariables variables = context.getVariables();
-            run = shared.of(scenario(), options, context, runs);
-            client = run.join(name -> options.value(name, variables));
-            url = url(client.target().toString());
-        } catch (IllegalArgumentException | IllegalStateException e) {
-            refusal = e.getMessage();
-        }
     }
 
     private Set<String> templates() {
@@ -244,7 +211,7 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
         }
     }
 
-    /** What is not known keeps JMeter's default: the connect time, and without a reply latency and bytes. */
+    /** What is not known keeps JMeter's default: connect time, latency, bytes and the text of the response. */
     private SampleResult result(CallEnd end) {
         SampleResult result = SampleResult.createTestSample(end.startMillis(), end.endMillis());
         result.setSampleLabel(label(end));
@@ -258,24 +225,7 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
             result.setResponseCode(FAILED);
             result.setResponseMessage(end.failure());
         }
-        end.reply().ifPresent(reply -> addReply(result, reply));
         return result;
-    }
-
-    private static void addReply(SampleResult result, SampleReply reply) {
-        if (reply.status() > 0) {
-            result.setResponseCode(String.valueOf(reply.status()));
-        }
-        URL called = reply.address().isEmpty() ? null : url(reply.address());
-        if (called != null) {
-            result.setURL(called);
-        }
-        result.setLatency(reply.latencyMillis());
-        result.setResponseHeaders(reply.headers());
-        result.setEncodingAndType(reply.contentType());
-        result.setDataType(SampleResult.TEXT);
-        result.setResponseData(reply.body());
-        result.setBodySize((long) reply.body().length);
     }
 
     /** Each operation has a label of its own; the sampler's name is enough where there is only one. */
@@ -284,7 +234,6 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
     }
 
     private SampleResult refused() {
-        ExitOnVerdict.ended(REFUSED);
         return noCall(getName(), FAILED, refusal);
     }
 
@@ -314,9 +263,7 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
         if (client == null) {
             return;
         }
-        for (ScenarioSampler sampler : siblings) {
-            sampler.leave();
-        }
+        client.leave();
         try {
             client.close();
             client = null;
@@ -330,17 +277,9 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
         }
     }
 
-    private void leave() {
-        if (client != null && !left) {
-            left = true;
-            client.leave();
-        }
-    }
-
     /** A verdict that is not PASS is a failed sample with a label of its own, because it is no call. */
     private void sayVerdict(RunVerdict end) {
-        ExitOnVerdict.ended(end.exitCode());
-        if (end.exitCode() != 0) {
+        if (!end.passed()) {
             listeners.notify(noCall(getName() + ' ' + end.status(), end.status(), end.reasons()));
         }
     }
@@ -361,45 +300,6 @@ public final class ScenarioSampler extends AbstractSampler implements ThreadList
         void notify(SampleResult result) {
             result.setThreadName(thread);
             new ListenerNotifier().notifyListeners(new SampleEvent(result, group, variables), all);
-        }
-    }
-
-    /**
-     * Makes the worst verdict of a test JMeter's exit code, if a property asks for it and JMeter has no GUI. JMeter
-     * itself ends with 0 whatever its samples are. Thread-safe.
-     */
-    private static final class ExitOnVerdict {
-
-        /** Exit codes are ordered: 0 is the best and 3 the worst. */
-        private static final AtomicInteger WORST = new AtomicInteger();
-
-        private static Thread waiting;
-
-        private ExitOnVerdict() {}
-
-        /** Called by the thread of JMeter's engine, which writes the dashboard, too, and then ends. */
-        static synchronized void testStarted() {
-            if (waiting == null && JMeter.isNonGUI() && SamplerProperty.EXIT.isOn()) {
-                Thread engine = Thread.currentThread();
-                waiting = new Thread(() -> exitAfter(engine), "cxfperf-exit");
-                waiting.start();
-            }
-        }
-
-        /** @param exitCode that of the command {@code client} for the same end of a run */
-        static void ended(int exitCode) {
-            WORST.accumulateAndGet(exitCode, Math::max);
-        }
-
-        private static void exitAfter(Thread engine) {
-            try {
-                engine.join();
-                if (WORST.get() > 0) {
-                    System.exit(WORST.get());
-                }
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
         }
     }
 }

@@ -5,10 +5,8 @@ import cxfperf.jmeter.between.Harness.SampledRun;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.JMeterContext;
@@ -30,17 +28,12 @@ final class SharedRun {
     /** JMeter has no accessor for it. A group that has it begins its loops again when it has made them. */
     private static final String CONTINUE_FOREVER = "LoopController.continue_forever";
 
-    private static final long POLL_MILLIS = 2;
-
     private final boolean onRemoteEngine;
     private SampledRun run;
     private String refusal;
     private Map<String, String> options;
     private boolean ofAgent;
     private boolean verdictSaid;
-
-    /** Whether the warm-up is over, or there is no run to wait for. */
-    private volatile boolean ready;
 
     /** @param onRemoteEngine whether this JVM is an engine that another JMeter has started */
     SharedRun(boolean onRemoteEngine) {
@@ -51,28 +44,25 @@ final class SharedRun {
      * Returns the run; the first thread begins it.
      *
      * @param given the options as this thread sees them
-     * @param others the runs that the same threads serve; all windows open together
      * @throws IllegalArgumentException if the run cannot begin, with one line that says why
      */
-    synchronized SampledRun of(String scenario, VaryingOptions given, JMeterContext context, List<SharedRun> others) {
+    synchronized SampledRun of(String scenario, VaryingOptions given, JMeterContext context) {
         if (refusal != null) {
             throw new IllegalArgumentException(refusal);
         }
         if (run == null) {
             try {
                 options = given.texts();
-                run = begin(scenario, given, context, others);
+                run = begin(scenario, given, context);
             } catch (IllegalArgumentException | IllegalStateException e) {
                 refusal = e.getMessage();
-                ready = true;
                 throw new IllegalArgumentException(refusal, e);
             }
         }
         return run;
     }
 
-    private SampledRun begin(String scenario, VaryingOptions given, JMeterContext context, List<SharedRun> others) {
-        SamplerProperty.check(JMeterUtils.getJMeterProperties(), System.getProperties());
+    private SampledRun begin(String scenario, VaryingOptions given, JMeterContext context) {
         Object hosts = context.getVariables().getObject(GroupThreads.HOSTS);
         ofAgent = hosts != null;
         if (onRemoteEngine && !ofAgent) {
@@ -90,15 +80,13 @@ final class SharedRun {
                 group.getNumThreads(),
                 arrival(group),
                 endsByItself(group) && !given.texts().containsKey(INVOCATIONS),
-                SamplerProperty.REPLIES.isOn(),
                 DRIVER,
-                over -> awaitOthers(others, over),
                 hosts);
         return found.harness()
                 .begin(
                         scenario,
                         withLimit(group, withResults(options, found)),
-                        given.names(context.getVariables()),
+                        VaryingOptions.names(context.getVariables()),
                         threads,
                         found.home());
     }
@@ -106,19 +94,6 @@ final class SharedRun {
     /** The options with which the run began. */
     synchronized Map<String, String> options() {
         return options;
-    }
-
-    /** All windows of the same threads open together. */
-    private void awaitOthers(List<SharedRun> all, BooleanSupplier over) throws InterruptedException {
-        ready = true;
-        while (!over.getAsBoolean() && !all.stream().allMatch(SharedRun::isReadyOrOver)) {
-            Thread.sleep(POLL_MILLIS);
-        }
-    }
-
-    /** Whether other runs need not wait for this one any longer. */
-    private synchronized boolean isReadyOrOver() {
-        return ready || run != null && run.verdict().isPresent();
     }
 
     /** Whether this call is the first for a run whose verdict is its own, and not that of a load from several hosts. */

@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.jmeter.config.Argument;
 import org.apache.jmeter.config.Arguments;
@@ -15,9 +16,9 @@ import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.threads.JMeterVariables;
 
 /**
- * The options of one copy of a sampler, whose values may hold variables and functions of JMeter. The operation and the
- * templates of the scenario have the values of each call; other options have to keep the values of the first one. For
- * one thread.
+ * The options of one copy of a sampler, whose values may hold variables and functions of JMeter. The operation, and the
+ * variables in templates of the scenario, have the values of each call; other options have to keep the values of the
+ * first one. For one thread.
  */
 final class VaryingOptions {
 
@@ -31,11 +32,13 @@ final class VaryingOptions {
     /** Variables of templates, which JMeter leaves as they are because it has none of these names. */
     private static final Pattern OF_TEMPLATES = Pattern.compile("(?:id|uuid|now|random|row|any)(?:[:#].*)?");
 
+    /** A variable. JMeter's other functions are not variables of a template, which is then refused. */
+    private static final Pattern VARIABLE = Pattern.compile("\\$\\{(?!__)([^${}]+)}");
+
     /** Functions with one value for the whole test. */
     private static final Pattern CONSTANT = Pattern.compile("\\$\\{__(?:P|property)\\([^${}]*\\)}");
 
     private final Map<String, String> texts = new LinkedHashMap<>();
-    private final Map<String, CompoundVariable> functions = new HashMap<>();
     private final Map<String, JMeterProperty> fixed = new HashMap<>();
     private JMeterProperty operation;
 
@@ -71,45 +74,14 @@ final class VaryingOptions {
         }
     }
 
-    /** Puts columns of a row in place of JMeter's variables and functions. */
-    private String template(String raw) {
-        StringBuilder text = new StringBuilder();
-        int at = 0;
-        for (int begin = raw.indexOf(BEGIN); begin >= 0; begin = raw.indexOf(BEGIN, at)) {
-            int end = endOf(raw, begin);
-            text.append(raw, at, begin).append(part(raw.substring(begin, end)));
-            at = end;
-        }
-        return text.append(raw.substring(at)).toString();
-    }
-
-    private String part(String expression) {
-        String name = expression.substring(BEGIN.length(), expression.length() - 1);
-        if (OF_TEMPLATES.matcher(name).matches()) {
-            return expression;
-        }
-        if (CONSTANT.matcher(expression).matches()) {
-            return new CompoundVariable(expression).execute();
-        }
-        if (!name.startsWith("__")) {
-            return "${row:" + name + '}';
-        }
-        String function = "function " + (functions.size() + 1);
-        functions.put(function, new CompoundVariable(expression));
-        return "${row:" + function + '}';
-    }
-
-    /** The end of an expression, in which others may be nested. */
-    private static int endOf(String raw, int begin) {
-        int depth = 0;
-        for (int at = begin; at < raw.length(); at++) {
-            if (raw.startsWith(BEGIN, at)) {
-                depth++;
-            } else if (raw.charAt(at) == '}' && --depth == 0) {
-                return at + 1;
-            }
-        }
-        return raw.length();
+    /** Puts columns of a row in place of JMeter's variables. */
+    private static String template(String raw) {
+        String text = CONSTANT.matcher(raw)
+                .replaceAll(constant -> Matcher.quoteReplacement(new CompoundVariable(constant.group()).execute()));
+        return VARIABLE.matcher(text)
+                .replaceAll(variable -> OF_TEMPLATES.matcher(variable.group(1)).matches()
+                        ? Matcher.quoteReplacement(variable.group())
+                        : Matcher.quoteReplacement("${row:" + variable.group(1) + '}'));
     }
 
     /** The options of the run. */
@@ -118,20 +90,14 @@ final class VaryingOptions {
     }
 
     /** The names of the values that templates may use. */
-    Set<String> names(JMeterVariables variables) {
-        Set<String> names = new TreeSet<>(functions.keySet());
+    static Set<String> names(JMeterVariables variables) {
+        Set<String> names = new TreeSet<>();
         variables.entrySet().stream()
                 .filter(variable -> variable.getValue() instanceof String)
                 .map(Map.Entry::getKey)
                 .filter(name -> !name.contains(",") && !name.contains("}"))
                 .forEach(names::add);
         return names;
-    }
-
-    /** The value of one of these names for the next call; null if there is none. */
-    String value(String name, JMeterVariables variables) {
-        CompoundVariable function = functions.get(name);
-        return function == null ? variables.get(name) : function.execute();
     }
 
     /** The operation of the next call; empty if the run draws it. */

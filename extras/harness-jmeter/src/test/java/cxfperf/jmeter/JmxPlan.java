@@ -59,8 +59,7 @@ final class JmxPlan {
                         .formatted(groups));
     }
 
-    /** @param elements below the sampler, such as assertions */
-    static String sampler(String name, String scenario, Map<String, String> options, String... elements) {
+    static String sampler(String name, String scenario, Map<String, String> options) {
         StringBuilder arguments = new StringBuilder();
         options.forEach((option, value) -> arguments.append(
                 """
@@ -79,11 +78,9 @@ final class JmxPlan {
                     </collectionProp>
                   </elementProp>
                 </cxfperf.jmeter.ScenarioSampler>
-                <hashTree>
-                %s
-                </hashTree>
+                <hashTree/>
                 """
-                .formatted(name, scenario, arguments, String.join("\n", elements));
+                .formatted(name, scenario, arguments);
     }
 
     /** A CSV Data Set Config whose file has the names of its variables in its first line. */
@@ -105,31 +102,6 @@ final class JmxPlan {
                 .formatted(file);
     }
 
-    /** A listener that writes a file of samples. */
-    static String simpleDataWriter(Path file) {
-        return """
-                <ResultCollector guiclass="SimpleDataWriter" testclass="ResultCollector" testname="listener">
-                  <boolProp name="ResultCollector.error_logging">false</boolProp>
-                  <objProp>
-                    <name>saveConfig</name>
-                    <value class="SampleSaveConfiguration">
-                      <time>true</time>
-                      <latency>true</latency>
-                      <timestamp>true</timestamp>
-                      <success>true</success>
-                      <label>true</label>
-                      <code>true</code>
-                      <xml>false</xml>
-                      <fieldNames>true</fieldNames>
-                    </value>
-                  </objProp>
-                  <stringProp name="filename">%s</stringProp>
-                </ResultCollector>
-                <hashTree/>
-                """
-                .formatted(file);
-    }
-
     static String timer(int millis) {
         return """
                 <ConstantTimer guiclass="ConstantTimerGui" testclass="ConstantTimer" testname="pause">
@@ -138,54 +110,5 @@ final class JmxPlan {
                 <hashTree/>
                 """
                 .formatted(millis);
-    }
-
-    /** A Response Assertion: the response contains this text. */
-    static String responseContains(String text) {
-        return """
-                <ResponseAssertion guiclass="AssertionGui" testclass="ResponseAssertion" testname="contains">
-                  <collectionProp name="Asserion.test_strings">
-                    <stringProp name="1">%s</stringProp>
-                  </collectionProp>
-                  <stringProp name="Assertion.custom_message"></stringProp>
-                  <stringProp name="Assertion.test_field">Assertion.response_data</stringProp>
-                  <boolProp name="Assertion.assume_success">false</boolProp>
-                  <intProp name="Assertion.test_type">16</intProp>
-                </ResponseAssertion>
-                <hashTree/>
-                """
-                .formatted(text);
-    }
-
-    /** An XPath Assertion on a response without a document type. */
-    static String xpath(String path) {
-        return """
-                <XPathAssertion guiclass="XPathAssertionGui" testclass="XPathAssertion" testname="xpath">
-                  <boolProp name="XPath.negate">false</boolProp>
-                  <stringProp name="XPath.xpath">%s</stringProp>
-                  <boolProp name="XPath.validate">false</boolProp>
-                  <boolProp name="XPath.whitespace">false</boolProp>
-                  <boolProp name="XPath.tolerant">false</boolProp>
-                  <boolProp name="XPath.namespace">true</boolProp>
-                </XPathAssertion>
-                <hashTree/>
-                """
-                .formatted(path);
-    }
-
-    /** A JSON Assertion: this path leads to this value. */
-    static String json(String path, String value) {
-        return """
-                <JSONPathAssertion guiclass="JSONPathAssertionGui" testclass="JSONPathAssertion" testname="json">
-                  <stringProp name="JSON_PATH">%s</stringProp>
-                  <stringProp name="EXPECTED_VALUE">%s</stringProp>
-                  <boolProp name="JSONVALIDATION">true</boolProp>
-                  <boolProp name="EXPECT_NULL">false</boolProp>
-                  <boolProp name="INVERT">false</boolProp>
-                  <boolProp name="ISREGEX">false</boolProp>
-                </JSONPathAssertion>
-                <hashTree/>
-                """
-                .formatted(path, value);
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Properties;
 import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.threads.ThreadGroup;
 import org.junit.jupiter.api.Test;
@@ -49,29 +48,6 @@ class SharedRunTest {
         // Their windows open at 40 s. JMeter would end both at 60 s.
         assertThat(SharedRun.endMillis(timed, 60_000, 0, 40_000)).isEqualTo(100_000);
         assertThat(SharedRun.endMillis(timed, 60_000, 30_000, 40_000)).isEqualTo(100_000);
-    }
-
-    @Test
-    void aPropertyOfJMeterThatIsMisspeltIsRefused() {
-        assertRefused(
-                "cxfperf.exits", "true", "-Jcxfperf.exits=true: one of cxfperf.replies, cxfperf.exit is expected");
-        assertRefused("cxfperf.exit", "yes", "-Jcxfperf.exit=yes: true or false is expected");
-        SamplerProperty.check(properties("cxfperf.exit", "True "), new Properties());
-        SamplerProperty.check(properties("exits", "true"), new Properties());
-        Properties ofJvm = properties("cxfperf.home", "/opt");
-        SamplerProperty.check(ofJvm, ofJvm);
-    }
-
-    private static void assertRefused(String name, String value, String message) {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> SamplerProperty.check(properties(name, value), new Properties()))
-                .withMessage(message);
-    }
-
-    private static Properties properties(String name, String value) {
-        Properties properties = new Properties();
-        properties.setProperty(name, value);
-        return properties;
     }
 
     private static Map<String, String> limited(ThreadGroup group, Map<String, String> options) {

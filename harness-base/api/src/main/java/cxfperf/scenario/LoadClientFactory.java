@@ -4,7 +4,6 @@ import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Supplier;
 
 /** Makes the clients of one run, and holds the resources that they share. */
 public interface LoadClientFactory extends RunningSide {
@@ -41,17 +40,6 @@ public interface LoadClientFactory extends RunningSide {
      * @return the error, one line for the user, after which no client is made; empty where the load can begin
      */
     default Optional<String> begin(List<String> ofTheRun) {
-        return Optional.empty();
-    }
-
-    /**
-     * Keeps each reply from now on, which costs time in each call. Called once at most, before the first client is
-     * made.
-     *
-     * @return gives the reply of the last call of the thread that asks, once, and null if no reply came; empty where
-     *     the clients keep no replies
-     */
-    default Optional<Supplier<KeptReply>> keepReplies() {
         return Optional.empty();
     }
 

@@ -1,12 +1,10 @@
 package cxfperf.engine;
 
 import cxfperf.scenario.FailureKind;
-import cxfperf.scenario.KeptReply;
 import cxfperf.scenario.LoadClient;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
@@ -24,18 +22,9 @@ public final class DrivenWorker implements AutoCloseable {
      * @param agoNanos the time since its end
      * @param failure null if it was ok
      * @param thrown what it failed with; null if it was ok
-     * @param reply null if none came, or replies are not kept
-     * @param latencyNanos from its start to the first byte of the reply; 0 if that is unknown
      */
     public record End(
-            boolean counted,
-            String operation,
-            long nanos,
-            long agoNanos,
-            FailureKind failure,
-            Throwable thrown,
-            KeptReply reply,
-            long latencyNanos) {}
+            boolean counted, String operation, long nanos, long agoNanos, FailureKind failure, Throwable thrown) {}
 
     /** A worker at its start gate does not block its thread for longer: the thread may have other runs to serve. */
     private static final Duration PAUSE_AT_GATE = Duration.ofMillis(2);
@@ -44,19 +33,16 @@ public final class DrivenWorker implements AutoCloseable {
     private final CallLoop loop;
     private final RunParts run;
     private final RunSignals signals;
-    private final Supplier<KeptReply> replies;
     private final Runnable leftEarly;
     private UnaryOperator<String> given = name -> null;
 
     /**
      * @param threadEnds whether the thread's owner decides how many calls it makes
-     * @param replies gives the reply of the last call of this thread
      * @param leftEarly runs if the thread leaves when it should not
      */
-    DrivenWorker(Worker worker, RunParts run, boolean threadEnds, Supplier<KeptReply> replies, Runnable leftEarly) {
+    DrivenWorker(Worker worker, RunParts run, boolean threadEnds, Runnable leftEarly) {
         this.worker = worker;
         this.run = run;
-        this.replies = replies;
         this.leftEarly = leftEarly;
         loop = worker.loop;
         loop.threadEnds = threadEnds;
@@ -150,17 +136,13 @@ public final class DrivenWorker implements AutoCloseable {
 
     private End end(boolean counted) {
         Throwable thrown = loop.lastThrown;
-        KeptReply reply = replies.get();
-        long start = loop.lastCallEnd - loop.lastCallNanos;
         return new End(
                 counted,
                 worker.operationInCall(),
                 loop.lastCallNanos,
                 run.ticker().nanoTime() - loop.lastCallEnd,
                 thrown == null ? null : run.classifier().apply(thrown),
-                thrown,
-                reply,
-                reply == null ? 0 : Math.max(0, reply.firstByteNanos() - start));
+                thrown);
     }
 
     /**

@@ -1,12 +1,10 @@
 package cxfperf.engine;
 
-import cxfperf.scenario.KeptReply;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Queue;
-import java.util.function.Supplier;
 
 /**
  * The workers of a run whose threads belong to somebody else, such as JMeter: each thread that comes gets one of them.
@@ -17,10 +15,8 @@ public final class DrivenWorkers implements AutoCloseable {
     private final String driver;
     private final Duration arrival;
     private final boolean threadsEnd;
-    private final boolean keepsReplies;
     private final Hosts hosts;
     private final Queue<DrivenWorker> free = new ArrayDeque<>();
-    private Supplier<KeptReply> replies = () -> null;
     private URI target;
     private boolean offered;
     private boolean over;
@@ -30,14 +26,12 @@ public final class DrivenWorkers implements AutoCloseable {
      * @param arrival how long it may take until all threads have come, besides the time for making their clients
      * @param threadsEnd whether the owner decides how many calls each thread makes: one that leaves the window has made
      *     its calls, and the window ends when all have left. Otherwise it interrupts the run.
-     * @param keepsReplies whether the threads are given the replies of their calls
      * @param hosts which let the run begin, once all threads have come
      */
-    public DrivenWorkers(String driver, Duration arrival, boolean threadsEnd, boolean keepsReplies, Hosts hosts) {
+    public DrivenWorkers(String driver, Duration arrival, boolean threadsEnd, Hosts hosts) {
         this.driver = driver;
         this.arrival = arrival;
         this.threadsEnd = threadsEnd;
-        this.keepsReplies = keepsReplies;
         this.hosts = hosts;
     }
 
@@ -55,20 +49,6 @@ public final class DrivenWorkers implements AutoCloseable {
 
     public Hosts hosts() {
         return hosts;
-    }
-
-    /** Whether the threads are given the replies of their calls. */
-    public boolean keepsReplies() {
-        return keepsReplies;
-    }
-
-    /** @param kept gives each thread the reply of its last call; called before the run, if it {@link #keepsReplies} */
-    public void replies(Supplier<KeptReply> kept) {
-        replies = kept;
-    }
-
-    Supplier<KeptReply> replies() {
-        return replies;
     }
 
     /** The full address that the clients call; null before the first worker is given. */

@@ -59,7 +59,7 @@ final class WorkerGroup {
         driven.offer(
                 target,
                 workers.stream()
-                        .map(worker -> new DrivenWorker(worker, run, driven.threadsEnd(), driven.replies(), leftEarly))
+                        .map(worker -> new DrivenWorker(worker, run, driven.threadsEnd(), leftEarly))
                         .toList());
     }
 

@@ -3,7 +3,6 @@ package cxfperf.run;
 import static cxfperf.text.NumberText.format;
 
 import cxfperf.admin.AdminClient;
-import cxfperf.engine.DrivenWorkers;
 import cxfperf.engine.Phase;
 import cxfperf.engine.RunListener;
 import cxfperf.engine.RunOutcome;
@@ -90,9 +89,6 @@ final class OneRun implements RunListener {
             factory.close();
             throw new CannotRunException("interrupted before the load began");
         }
-        if (request.driven().filter(DrivenWorkers::keepsReplies).isPresent()) {
-            keepReplies(request, factory);
-        }
         return new OneRun(request, factory).run();
     }
 
@@ -113,15 +109,6 @@ final class OneRun implements RunListener {
             throw new CannotRunException(obstacle.get());
         }
         return factory;
-    }
-
-    private static void keepReplies(RunRequest request, LoadClientFactory factory) throws CannotRunException {
-        request.driven().orElseThrow().replies(factory.keepReplies().orElseThrow(() -> {
-            factory.close();
-            return new CannotRunException("the clients of "
-                    + request.options().scenario().name()
-                    + " with these options keep no replies, which were asked for");
-        }));
     }
 
     /** Puts together all that makes and watches the load. */

@@ -333,7 +333,7 @@ class DrivenRunTest {
     /** JMeter ends a thread on an error where a plan says so. */
     @Test
     void aThreadThatLeavesAnOpenWindowLeavesItsCallsToOthers() throws Exception {
-        DrivenWorkers workers = new DrivenWorkers("a test", NO_RAMP, true, false, Hosts.ALONE);
+        DrivenWorkers workers = new DrivenWorkers("a test", NO_RAMP, true, Hosts.ALONE);
         LoadPlan plan = new LoadPlan(
                 Mix.of("call"),
                 2,
@@ -412,7 +412,7 @@ class DrivenRunTest {
 
     @Test
     void aWindowOfTheOwnersThreadsEndsWhenAllHaveLeft() throws Exception {
-        DrivenWorkers workers = new DrivenWorkers("a test", NO_RAMP, true, false, Hosts.ALONE);
+        DrivenWorkers workers = new DrivenWorkers("a test", NO_RAMP, true, Hosts.ALONE);
         Future<RunOutcome> run =
                 run(2, workers, new Limit.Time(Duration.ofHours(1)), (operation, worker) -> calls::incrementAndGet);
         List<Future<Void>> driven = new ArrayList<>();
@@ -478,7 +478,7 @@ class DrivenRunTest {
     }
 
     private static DrivenWorkers workers(Hosts hosts) {
-        return new DrivenWorkers("a test", NO_RAMP, false, false, hosts);
+        return new DrivenWorkers("a test", NO_RAMP, false, hosts);
     }
 
     private Future<RunOutcome> run(DrivenWorkers workers, Limit limit, ScriptedClients.Script script) {

@@ -2,21 +2,12 @@ package cxfperf.cxf;
 
 import cxfperf.scenario.AfterRun;
 import cxfperf.scenario.ClientSpec;
-import cxfperf.scenario.KeptReply;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.RunningSide;
-import java.io.ByteArrayInputStream;
-import java.io.FilterInputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.Reader;
-import java.io.StringReader;
-import java.io.StringWriter;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,16 +17,9 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.apache.cxf.Bus;
 import org.apache.cxf.endpoint.Client;
-import org.apache.cxf.interceptor.Fault;
-import org.apache.cxf.message.Exchange;
-import org.apache.cxf.message.Message;
-import org.apache.cxf.phase.Phase;
 import org.apache.cxf.transport.Conduit;
-import org.apache.cxf.transport.common.gzip.GZIPInInterceptor;
 
 /**
  * The clients of one run, on one bus of their own; the counterpart of {@link JettyServer}. Reports conduits and bus
@@ -320,11 +304,6 @@ public final class CxfClients implements LoadClientFactory {
     }
 
     @Override
-    public Optional<Supplier<KeptReply>> keepReplies() {
-        return Optional.of(ReplyCopies.on(bus));
-    }
-
-    @Override
     public URI target() {
         return target;
     }
@@ -366,126 +345,6 @@ public final class CxfClients implements LoadClientFactory {
         } finally {
             bus.shutdown(true);
             transport.close();
-        }
-    }
-
-    /**
-     * Copies the replies on a bus. The thread of a call leaves a slot in its exchange, which any thread that reads the
-     * reply fills. {@link #get} is for the thread that made the call.
-     */
-    private static final class ReplyCopies implements Supplier<KeptReply> {
-
-        private final ThreadLocal<Slot> slots = ThreadLocal.withInitial(Slot::new);
-
-        private ReplyCopies() {}
-
-        static ReplyCopies on(Bus bus) {
-            ReplyCopies copies = new ReplyCopies();
-            bus.getOutInterceptors().add(new PhaseStep(Phase.SETUP, copies::leaveSlot));
-            PhaseStep fill = new PhaseStep(Phase.RECEIVE, ReplyCopies::fillSlot).after(GZIPInInterceptor.class);
-            bus.getInInterceptors().add(fill);
-            bus.getInFaultInterceptors().add(fill);
-            return copies;
-        }
-
-        /** Returns the reply of the last call of this thread, once; null if no reply came. */
-        @Override
-        public KeptReply get() {
-            Slot slot = slots.get();
-            KeptReply reply = slot.reply;
-            slot.reply = null;
-            return reply;
-        }
-
-        private static final class Slot {
-            private volatile KeptReply reply;
-        }
-
-        private void leaveSlot(Message message) {
-            Slot slot = slots.get();
-            slot.reply = null;
-            message.getExchange().put(Slot.class, slot);
-        }
-
-        private static void fillSlot(Message message) {
-            Exchange exchange = message.getExchange();
-            Slot slot = exchange == null ? null : exchange.get(Slot.class);
-            if (slot != null) {
-                long firstByte = System.nanoTime();
-                try {
-                    slot.reply = new KeptReply(
-                            address(exchange),
-                            status(message),
-                            headers(message),
-                            type(message),
-                            body(message),
-                            firstByte);
-                } catch (IOException e) {
-                    throw new Fault(e);
-                }
-            }
-        }
-
-        private static String address(Exchange exchange) {
-            Message request = exchange.getOutMessage();
-            Object address = request == null ? null : request.get(Message.REQUEST_URI);
-            if (address == null && request != null) {
-                address = request.get(Message.ENDPOINT_ADDRESS);
-            }
-            return address == null ? "" : address.toString();
-        }
-
-        private static int status(Message message) {
-            return message.get(Message.RESPONSE_CODE) instanceof Integer code ? code : 0;
-        }
-
-        private static String type(Message message) {
-            return message.get(Message.CONTENT_TYPE) instanceof String type ? type : "";
-        }
-
-        private static String headers(Message message) {
-            return message.get(Message.PROTOCOL_HEADERS) instanceof Map<?, ?> headers
-                    ? headers.entrySet().stream()
-                            .filter(header -> header.getKey() != null && header.getValue() instanceof List)
-                            .map(header -> header.getKey() + ": "
-                                    + ((List<?>) header.getValue())
-                                            .stream().map(String::valueOf).collect(Collectors.joining(", ")))
-                            .collect(Collectors.joining("\n"))
-                    : "";
-        }
-
-        /** Reads the body, and puts a copy in its place. */
-        private static byte[] body(Message message) throws IOException {
-            InputStream stream = message.getContent(InputStream.class);
-            if (stream != null) {
-                byte[] body = stream.readAllBytes();
-                message.setContent(InputStream.class, new Copy(body, stream));
-                return body;
-            }
-            Reader text = message.getContent(Reader.class);
-            if (text == null) {
-                return new byte[0];
-            }
-            StringWriter body = new StringWriter();
-            text.transferTo(body);
-            message.setContent(Reader.class, new StringReader(body.toString()));
-            return body.toString().getBytes(StandardCharsets.UTF_8);
-        }
-
-        /** A copy of a body, whose end is that of the original stream, which may hold a connection. */
-        private static final class Copy extends FilterInputStream {
-
-            private final InputStream original;
-
-            Copy(byte[] body, InputStream original) {
-                super(new ByteArrayInputStream(body));
-                this.original = original;
-            }
-
-            @Override
-            public void close() throws IOException {
-                original.close();
-            }
         }
     }
 }

@@ -89,13 +89,8 @@ final class AgentRuns implements AgentService {
     }
 
     @Override
-    public long nanoTime() {
-        return System.nanoTime();
-    }
-
-    @Override
-    public void open(String run, RunStep step, long atNanos) {
-        current(run).open(step, atNanos);
+    public void open(String run, RunStep step, long inNanos) {
+        current(run).open(step, System.nanoTime() + inNanos);
     }
 
     @Override
@@ -155,7 +150,7 @@ final class AgentRuns implements AgentService {
 
     /**
      * The start of an agent's run, which waits at each step. The controller, which knows when the other agents have
-     * come to it, says when it begins: on this agent's clock, so that clocks need not agree. Thread-safe.
+     * come to it, says when it begins. Thread-safe.
      */
     static final class AgentStart implements Hosts {
 

@@ -29,16 +29,13 @@ public interface AgentService extends Remote {
      */
     List<String> files(String run) throws RemoteException;
 
-    /** The agent's clock, {@link System#nanoTime()}, on which the steps of its runs begin. */
-    long nanoTime() throws RemoteException;
-
     /**
      * Sets when a step begins at which a run waits.
      *
-     * @param atNanos on the agent's clock; a step whose time has passed begins at once
+     * @param inNanos from now on, so that clocks need not agree; a negative time is at once
      * @throws IllegalArgumentException if there is no such run
      */
-    void open(String run, RunStep step, long atNanos) throws RemoteException;
+    void open(String run, RunStep step, long inNanos) throws RemoteException;
 
     /** Lets no thread of a run past a step any more; does nothing if there is no such run. */
     void giveUp(String run) throws RemoteException;

@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 
 /**
@@ -43,27 +42,8 @@ public interface Harness {
      * @param endMillis when the call ended, on the same clock; rounded so that the mean of many differences is the mean
      *     of the calls' times
      * @param failure why the call failed, as one line that begins with the kind of failure; empty for a verified call
-     * @param reply empty if none came, or replies are not kept
      */
-    record CallEnd(
-            boolean counted,
-            String operation,
-            long startMillis,
-            long endMillis,
-            String failure,
-            Optional<SampleReply> reply) {
-
-        /**
-         * A reply as it came.
-         *
-         * @param address the address that was called; empty if it is unknown
-         * @param status of HTTP; 0 for another transport
-         * @param headers one to a line
-         * @param contentType empty if the reply has none
-         * @param latencyMillis from the start of the call to the first byte of the reply; 0 if that is unknown
-         */
-        public record SampleReply(
-                String address, int status, String headers, String contentType, byte[] body, long latencyMillis) {}
+    record CallEnd(boolean counted, String operation, long startMillis, long endMillis, String failure) {
 
         private static final long NANOS_PER_MILLI = 1_000_000;
 
@@ -73,20 +53,13 @@ public interface Harness {
          * @param endNanos the end of the call, in nanoseconds of the wall clock
          * @param serviceNanos the service time, in nanoseconds
          */
-        public static CallEnd of(
-                boolean counted,
-                String operation,
-                long endNanos,
-                long serviceNanos,
-                String failure,
-                Optional<SampleReply> reply) {
+        public static CallEnd of(boolean counted, String operation, long endNanos, long serviceNanos, String failure) {
             return new CallEnd(
                     counted,
                     operation,
                     Math.floorDiv(endNanos - serviceNanos, NANOS_PER_MILLI),
                     Math.floorDiv(endNanos, NANOS_PER_MILLI),
-                    failure,
-                    reply);
+                    failure);
         }
 
         public boolean ok() {
@@ -100,35 +73,14 @@ public interface Harness {
      * @param number the number of threads that will join
      * @param arrival the time limit for all threads to join
      * @param endByThemselves whether JMeter decides how many calls each thread makes, as with a loop count
-     * @param keepReplies whether the outcome of each call has its reply
      * @param driver the program that owns the threads, with its version
-     * @param otherRuns the other runs of the same threads
      * @param hosts the {@code Hosts} of the engine that make the load together; JMeter's side does not see this type,
      *     because another class loader may load it. Null for a run of one host
      */
-    record GroupThreads(
-            int number,
-            Duration arrival,
-            boolean endByThemselves,
-            boolean keepReplies,
-            String driver,
-            OtherRuns otherRuns,
-            Object hosts) {
+    record GroupThreads(int number, Duration arrival, boolean endByThemselves, String driver, Object hosts) {
 
         /** The variable of JMeter's threads that holds {@link #hosts}, an object and not text. */
         public static final String HOSTS = "cxfperf.hosts";
-    }
-
-    /** The other runs of the threads of a run. */
-    @FunctionalInterface
-    interface OtherRuns {
-
-        /**
-         * Waits until their warm-ups are over, too. Called once, when all clients of the run wait for the window.
-         *
-         * @param over whether the run has ended meanwhile; then this method returns soon
-         */
-        void await(BooleanSupplier over) throws InterruptedException;
     }
 
     /**
@@ -136,9 +88,13 @@ public interface Harness {
      *
      * @param status {@code PASS}, {@code FAIL} or {@code INVALID}
      * @param reasons why it did not pass, as one line; empty for PASS
-     * @param exitCode the exit code of the command {@code client} for such an end
      */
-    record RunVerdict(String status, String reasons, int exitCode) {}
+    record RunVerdict(String status, String reasons) {
+
+        public boolean passed() {
+            return status.equals("PASS");
+        }
+    }
 
     /** One of JMeter's threads in a {@link SampledRun}. Confined to that thread. */
     interface SampledClient {
@@ -150,8 +106,7 @@ public interface Harness {
         boolean isOfSeveralOperations();
 
         /**
-         * Makes one call of the warm-up, or waits a moment for the other threads. Never blocks for long, so that a
-         * thread can serve several runs.
+         * Makes one call of the warm-up, or waits a moment for the other threads.
          *
          * @return whether the window is open, or the run is over
          * @throws InterruptedException if JMeter wants its thread back
@@ -185,9 +140,6 @@ public interface Harness {
          * @throws IllegalStateException if the thread cannot join, with one line that says why
          */
         SampledClient join(UnaryOperator<String> values) throws InterruptedException;
-
-        /** How the run ended; empty until its results are written. */
-        Optional<RunVerdict> verdict();
 
         /** Waits until the results are written, which the limits of the run bound, such as that of one-way calls. */
         RunVerdict await() throws InterruptedException;

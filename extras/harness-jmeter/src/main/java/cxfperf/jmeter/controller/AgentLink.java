@@ -8,8 +8,6 @@ import cxfperf.options.ErrorText;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
-import java.net.UnknownHostException;
-import java.rmi.ConnectIOException;
 import java.rmi.NotBoundException;
 import java.rmi.RemoteException;
 import java.rmi.registry.LocateRegistry;
@@ -123,12 +121,6 @@ record AgentLink(AgentAddress address, AgentService service, RemoteJMeterEngine 
         if (root instanceof SSLException) {
             return "has another key than this host, or none: copy the file of -Dagents.key from this host to it, and start it"
                     + " again";
-        }
-        if (root instanceof ConnectIOException) {
-            return "has a key, and this host calls it without one, as -Dagents.key=none says; or it is no agent";
-        }
-        if (root instanceof UnknownHostException) {
-            return "has a host that nobody knows";
         }
         return silent(root);
     }

@@ -16,10 +16,7 @@ import cxfperf.options.UsageException;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.plan.WarmUp;
-import cxfperf.result.Reason.Code;
-import cxfperf.result.RunResult;
 import cxfperf.stored.StoredRun;
-import cxfperf.stored.StoredRuns;
 import cxfperf.terminal.Terminal;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -148,13 +145,16 @@ final class AgentLoad implements AutoCloseable {
             Path files = Files.createDirectory(directory.resolve(link.address().fileName()));
             followed.add(new FollowedAgent(link, name, files));
         }
-        AgentRunsRead read = AgentRunsRead.of(follow(followed, plan, progress, () -> stopped, SILENCE));
-        read.lost().forEach(lost -> System.err.println("cxfperf: agent " + lost.name() + " " + lost.because()));
-        if (read.finished().isEmpty()) {
+        List<AgentEnd> ends = follow(followed, plan, progress, () -> stopped, SILENCE);
+        List<ClientHost.Lost> lost =
+                ends.stream().flatMap(end -> end.lost().stream()).toList();
+        lost.forEach(one -> System.err.println("cxfperf: agent " + one.name() + " " + one.because()));
+        List<ClientHost> finished =
+                ends.stream().flatMap(end -> end.finished().stream()).toList();
+        if (finished.isEmpty()) {
             throw new CannotRunException("no agent came to the end of its run");
         }
-        return new AgentSum(
-                ClientHosts.merge(read.finished(), read.lost()), read.finished().size());
+        return new AgentSum(ClientHosts.merge(finished, lost), finished.size());
     }
 
     /** Sends the load to all agents at the same time, and starts it. */
@@ -265,51 +265,6 @@ final class AgentLoad implements AutoCloseable {
             element.setName(name);
             element.setEnabled(true);
             return element;
-        }
-    }
-
-    /**
-     * The results of a run's agents, read from the copied files.
-     *
-     * @param finished the agents with a result
-     * @param lost the other agents, each with the reason
-     */
-    record AgentRunsRead(List<ClientHost> finished, List<ClientHost.Lost> lost) {
-
-        /** @throws IOException with a message for people, if files cannot be read */
-        static AgentRunsRead of(List<AgentEnd> ends) throws IOException {
-            List<ClientHost> finished = new ArrayList<>();
-            List<ClientHost.Lost> lost = new ArrayList<>();
-            for (AgentEnd end : ends) {
-                String name = end.address().toString();
-                if (end.lost().isPresent()) {
-                    lost.add(new ClientHost.Lost(name, end.lost().get()));
-                } else if (!StoredRuns.isFinished(end.directory())) {
-                    lost.add(new ClientHost.Lost(
-                            name,
-                            "left no result"
-                                    + end.problem()
-                                            .map(problem -> ": " + problem)
-                                            .orElse("")));
-                } else {
-                    ClientHost host = ClientHost.in(end.directory(), name);
-                    if (host.result().windowSeconds() > 0) {
-                        finished.add(host);
-                    } else {
-                        lost.add(new ClientHost.Lost(name, "opened no window" + why(host.result())));
-                    }
-                }
-            }
-            return new AgentRunsRead(finished, lost);
-        }
-
-        private static String why(RunResult run) {
-            return run.verdict().reasons().stream()
-                    // This reason only follows from the loss of the agent.
-                    .filter(reason -> reason.code() != Code.NO_VERIFIED_CALLS)
-                    .findFirst()
-                    .map(reason -> ": " + reason.evidence())
-                    .orElse("");
         }
     }
 }

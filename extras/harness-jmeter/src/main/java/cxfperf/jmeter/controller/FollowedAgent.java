@@ -5,18 +5,16 @@ import cxfperf.jmeter.agents.AgentService;
 import cxfperf.jmeter.agents.AgentService.AgentProgress;
 import cxfperf.jmeter.agents.AgentService.AgentState;
 import cxfperf.jmeter.agents.AgentService.AgentState.Stage;
+import cxfperf.merge.ClientHost;
 import cxfperf.options.AgentAddress;
 import cxfperf.options.ErrorText;
-import cxfperf.text.NumberText;
+import cxfperf.stored.StoredRuns;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.rmi.RemoteException;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Comparator;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,24 +39,12 @@ final class FollowedAgent {
     /** The time limit for the start of JMeter's engine, which begins on another thread. */
     private static final Duration BEGIN = Duration.ofSeconds(60);
 
-    /** The fastest of so many readings of the agent's clock counts; older ones would add the drift of the clocks. */
-    private static final int CLOCK_READINGS = 8;
-
-    /**
-     * A reading of the agent's clock.
-     *
-     * @param tookNanos from the request to the answer: the error is at most half of it
-     * @param offset of the agent's clock from the clock of this JVM
-     */
-    private record ClockReading(long tookNanos, long offset) {}
-
     private final AgentLink link;
     private final String run;
     private final Path directory;
     private final long firstNanos = System.nanoTime();
-    private final Deque<ClockReading> clock = new ArrayDeque<>();
 
-    /** The steps that the agent does not know yet, with their times on the clock of this JVM. */
+    /** The steps that the agent does not know yet, with their times by {@link System#nanoTime()}. */
     private final Map<RunStep, Long> unknown = new ConcurrentHashMap<>();
 
     private final AtomicReference<AgentEnd> end = new AtomicReference<>();
@@ -103,7 +89,7 @@ final class FollowedAgent {
         return state.progress();
     }
 
-    /** Has the next poll tell the agent when a step begins, on the clock of this JVM. */
+    /** Has the next poll tell the agent when a step begins, by {@link System#nanoTime()}. */
     void open(RunStep step, long nanos) {
         unknown.put(step, nanos);
     }
@@ -152,7 +138,7 @@ final class FollowedAgent {
                 return;
             }
             for (RunStep step : List.copyOf(unknown.keySet())) {
-                link.service().open(run, step, ownNanos(unknown.get(step)));
+                link.service().open(run, step, unknown.get(step) - System.nanoTime());
                 unknown.remove(step);
                 knowsWindow |= step == RunStep.WINDOW;
             }
@@ -164,12 +150,15 @@ final class FollowedAgent {
             answeredNanos = System.nanoTime();
             see(now);
         } catch (RemoteException e) {
-            failed(AgentLink.becauseItFellSilent(e));
+            failed++;
+            if (failed >= FAILED_POLLS) {
+                lose(AgentLink.becauseItFellSilent(e));
+            }
         } catch (RuntimeException e) {
             // Usually an error of the agent. In any case the runs of the other agents must be kept.
             lose("failed: " + e);
         } catch (IOException e) {
-            lose("has files that cannot be stored here: " + ErrorText.of(e));
+            lose("has files that cannot be copied or read: " + ErrorText.of(e));
         }
     }
 
@@ -177,50 +166,15 @@ final class FollowedAgent {
         boolean begun = state.stage() != Stage.UNKNOWN;
         if (now.stage() == Stage.ENDED) {
             fetch();
-            end.compareAndSet(
-                    null, new AgentEnd(address(), directory, Optional.empty(), Optional.ofNullable(now.problem())));
+            read(now.problem());
         } else if (now.stage() == Stage.UNKNOWN && begun) {
             lose("was restarted during the run");
         } else if (now.stage() == Stage.UNKNOWN && System.nanoTime() - firstNanos > BEGIN.toNanos()) {
             lose("did not begin the run");
         } else {
-            if (!knowsWindow) {
-                readClock();
-            }
             state = now;
         }
-        if (failed > 0) {
-            say("answers again");
-        }
         failed = 0;
-    }
-
-    private void failed(String why) {
-        failed++;
-        if (failed >= FAILED_POLLS) {
-            lose(why);
-        } else if (failed == 1 && end().isEmpty()) {
-            say(why + "; it is asked " + NumberText.counted(FAILED_POLLS - 1, "more time"));
-        }
-    }
-
-    private void readClock() throws RemoteException {
-        long asked = System.nanoTime();
-        long own = link.service().nanoTime();
-        long took = System.nanoTime() - asked;
-        clock.addLast(new ClockReading(took, own - asked - took / 2));
-        if (clock.size() > CLOCK_READINGS) {
-            clock.removeFirst();
-        }
-    }
-
-    /** What the agent's clock shows at an instant of the clock of this JVM. */
-    private long ownNanos(long nanos) {
-        return nanos
-                + clock.stream()
-                        .min(Comparator.comparingLong(ClockReading::tookNanos))
-                        .orElseThrow()
-                        .offset();
     }
 
     /** Copies the files of the ended run. A copy that fails is made again by the next poll. */
@@ -241,27 +195,33 @@ final class FollowedAgent {
         }
     }
 
-    /** @param what the end of a sentence that begins with the agent */
-    private void say(String what) {
-        System.err.println("cxfperf: agent " + address() + " " + what);
+    /** @param problem why the run could not finish; null if it did, or the agent does not say so */
+    private void read(String problem) throws IOException {
+        if (!StoredRuns.isFinished(directory)) {
+            lose("left no result" + (problem == null ? "" : ": " + problem));
+            return;
+        }
+        ClientHost host = ClientHost.in(directory, address().toString());
+        if (host.result().windowSeconds() > 0) {
+            end.compareAndSet(null, new AgentEnd(Optional.of(host), Optional.empty()));
+        } else {
+            lose("opened no window; why is in " + directory);
+        }
     }
 
     /** @param because the end of a sentence that begins with the agent; ignored if the agent has ended or is lost */
     void lose(String because) {
-        end.compareAndSet(null, new AgentEnd(address(), directory, Optional.of(because), Optional.empty()));
+        end.compareAndSet(
+                null,
+                new AgentEnd(
+                        Optional.empty(),
+                        Optional.of(new ClientHost.Lost(address().toString(), because))));
     }
 
     private AgentAddress address() {
         return link.address();
     }
 
-    /**
-     * How an agent's part of a run ended.
-     *
-     * @param directory of the copy of its files
-     * @param lost why the run did not end or its files could not be copied, as the end of a sentence; empty if both
-     *     succeeded
-     * @param problem a problem that the agent reports of an ended run
-     */
-    record AgentEnd(AgentAddress address, Path directory, Optional<String> lost, Optional<String> problem) {}
+    /** How an agent's part of a run ended: with its result, read from the copy of its files, or with its loss. */
+    record AgentEnd(Optional<ClientHost> finished, Optional<ClientHost.Lost> lost) {}
 }

@@ -3,15 +3,11 @@ package cxfperf.jmeter.load;
 import cxfperf.engine.DrivenWorker;
 import cxfperf.engine.DrivenWorkers;
 import cxfperf.engine.Hosts;
-import cxfperf.engine.Hosts.RunStep;
 import cxfperf.jmeter.between.Harness.CallEnd;
-import cxfperf.jmeter.between.Harness.CallEnd.SampleReply;
 import cxfperf.jmeter.between.Harness.GroupThreads;
-import cxfperf.jmeter.between.Harness.OtherRuns;
 import cxfperf.jmeter.between.Harness.RunVerdict;
 import cxfperf.jmeter.between.Harness.SampledClient;
 import cxfperf.jmeter.between.Harness.SampledRun;
-import cxfperf.jvms.ExitCode;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import cxfperf.options.UsageException;
@@ -39,8 +35,7 @@ final class LoadedRun implements SampledRun {
     private final CountDownLatch over = new CountDownLatch(1);
 
     /** Written before the latch opens. */
-    private volatile RunVerdict end =
-            new RunVerdict(Status.INVALID.name(), "the run broke down", ExitCode.INVALID.code());
+    private volatile RunVerdict end = new RunVerdict(Status.INVALID.name(), "the run broke down");
 
     /** Why a thread gets no worker; written before the threads that wait for a worker are released. */
     private volatile String obstacle = "the run is over, or has a thread for each of its clients";
@@ -56,8 +51,7 @@ final class LoadedRun implements SampledRun {
                         threads.driver(),
                         threads.arrival(),
                         threads.endByThemselves(),
-                        threads.keepReplies(),
-                        threads.hosts() instanceof Hosts hosts ? hosts : alone(threads.otherRuns())),
+                        threads.hosts() instanceof Hosts hosts ? hosts : Hosts.ALONE),
                 options.plan().mix().operations().size() > 1);
         Thread thread = new Thread(() -> run.run(options), "cxfperf-run");
         thread.setContextClassLoader(LoadedRun.class.getClassLoader());
@@ -65,16 +59,6 @@ final class LoadedRun implements SampledRun {
         thread.setDaemon(true);
         thread.start();
         return run;
-    }
-
-    /** The windows of several runs of the same threads open together. An agent has one run at a time. */
-    private static Hosts alone(OtherRuns otherRuns) {
-        return (step, over) -> {
-            if (step == RunStep.WARM_UP_OVER) {
-                otherRuns.await(over);
-            }
-            return Optional.empty();
-        };
     }
 
     private void run(ClientOptions options) {
@@ -86,19 +70,14 @@ final class LoadedRun implements SampledRun {
                             Optional.of(workers))
                     .result()
                     .verdict();
-            end = new RunVerdict(
-                    verdict.status().name(),
-                    reasons(verdict),
-                    ExitCode.of(verdict.status()).code());
-        } catch (UsageException e) {
-            couldNotRun(e.getMessage(), ExitCode.USAGE);
-        } catch (CannotRunException e) {
-            couldNotRun(e.getMessage(), ExitCode.INVALID);
+            end = new RunVerdict(verdict.status().name(), reasons(verdict));
+        } catch (UsageException | CannotRunException e) {
+            couldNotRun(e.getMessage());
         } catch (InterruptedException e) {
-            couldNotRun("the run was interrupted", ExitCode.INVALID);
+            couldNotRun("the run was interrupted");
             Thread.currentThread().interrupt();
         } catch (RuntimeException | Error e) {
-            couldNotRun("the run broke down: " + ErrorText.of(e), ExitCode.INVALID);
+            couldNotRun("the run broke down: " + ErrorText.of(e));
             throw e;
         } finally {
             // After the obstacle is known, which the waiting threads then read.
@@ -107,9 +86,9 @@ final class LoadedRun implements SampledRun {
         }
     }
 
-    private void couldNotRun(String why, ExitCode code) {
+    private void couldNotRun(String why) {
         obstacle = why;
-        end = new RunVerdict(Status.INVALID.name(), why, code.code());
+        end = new RunVerdict(Status.INVALID.name(), why);
         System.err.println("cxfperf: " + why);
     }
 
@@ -129,11 +108,6 @@ final class LoadedRun implements SampledRun {
         worker.given(values);
         URI target = URI.create(UrlUser.masked(workers.target().toString()));
         return new WorkerClient(worker, target, ofSeveralOperations, LoadedRun.class.getClassLoader());
-    }
-
-    @Override
-    public Optional<RunVerdict> verdict() {
-        return over.getCount() == 0 ? Optional.of(end) : Optional.empty();
     }
 
     @Override
@@ -181,24 +155,7 @@ final class LoadedRun implements SampledRun {
             long nanos = TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano() - end.agoNanos();
             String failure =
                     end.failure() == null ? "" : UrlUser.masked(end.failure() + ": " + OneLine.of(end.thrown()));
-            return CallEnd.of(end.counted(), end.operation(), nanos, end.nanos(), failure, reply(end));
-        }
-
-        /** JMeter writes the address of each call to its files. */
-        private static String shown(String address) {
-            // Most addresses have no place for a secret, and a search takes a microsecond of each call.
-            return address.indexOf('?') < 0 && address.indexOf('@') < 0 ? address : UrlUser.masked(address);
-        }
-
-        private static Optional<SampleReply> reply(DrivenWorker.End end) {
-            return Optional.ofNullable(end.reply())
-                    .map(kept -> new SampleReply(
-                            shown(kept.address()),
-                            kept.status(),
-                            kept.headers(),
-                            kept.contentType(),
-                            kept.body(),
-                            TimeUnit.NANOSECONDS.toMillis(end.latencyNanos())));
+            return CallEnd.of(end.counted(), end.operation(), nanos, end.nanos(), failure);
         }
 
         @Override

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import cxfperf.jmeter.between.Harness.CallEnd;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -14,8 +13,7 @@ class CallEndTest {
     @Test
     void theMeanOfManyDifferencesIsThatOfTheCalls() {
         double mean = IntStream.range(0, 1_000)
-                .mapToObj(i -> CallEnd.of(
-                        true, "echo", 1_700_000_000_000_000_000L + i * 1_000L, 839_000, "", Optional.empty()))
+                .mapToObj(i -> CallEnd.of(true, "echo", 1_700_000_000_000_000_000L + i * 1_000L, 839_000, ""))
                 .mapToLong(end -> end.endMillis() - end.startMillis())
                 .average()
                 .orElseThrow();

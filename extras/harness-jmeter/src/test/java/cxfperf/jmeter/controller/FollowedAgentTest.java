@@ -2,6 +2,8 @@ package cxfperf.jmeter.controller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import cxfperf.jmeter.agents.AgentService;
 import cxfperf.jmeter.agents.AgentService.AgentState.Stage;
 import cxfperf.jmeter.agents.ScriptedAgent;
@@ -10,16 +12,15 @@ import cxfperf.options.AgentAddress;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.plan.Mix;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
+import cxfperf.stored.SampleRuns;
+import java.io.IOException;
+import java.io.InputStream;
 import java.lang.reflect.Proxy;
 import java.net.SocketTimeoutException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.rmi.RemoteException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import org.apache.jmeter.engine.RemoteJMeterEngine;
@@ -27,6 +28,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class FollowedAgentTest {
+
+    private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private static final RemoteException NO_ANSWER =
             new RemoteException("no answer", new SocketTimeoutException("Read timed out"));
@@ -50,31 +53,23 @@ class FollowedAgentTest {
     }
 
     @Test
-    void anAgentThatDoesNotAnswerIsNamedAndSoIsItsReturnAndItsLoss() {
+    void anAgentIsLostThatDoesNotAnswerThreeTimesInARow() {
         FollowedAgent agent = agent("slow", script);
-        PrintStream before = System.err;
-        ByteArrayOutputStream said = new ByteArrayOutputStream();
-        System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
-        try {
-            script.fails("state", NO_ANSWER, 1);
+        script.fails("state", NO_ANSWER, 2);
+        agent.poll(() -> false);
+        agent.poll(() -> false);
+        agent.poll(() -> false);
+        script.fails("state", NO_ANSWER, 3);
+        for (int i = 0; i < 3; i++) {
+            assertThat(agent.end()).isEmpty();
             agent.poll(() -> false);
-            agent.poll(() -> false);
-            script.fails("state", NO_ANSWER, 3);
-            for (int i = 0; i < 3; i++) {
-                assertThat(agent.end()).isEmpty();
-                agent.poll(() -> false);
-            }
-        } finally {
-            System.setErr(before);
         }
 
-        String silent = "does not answer: SocketTimeoutException, Read timed out";
-        assertThat(said.toString(StandardCharsets.UTF_8).lines())
-                .containsExactly(
-                        "cxfperf: agent slow:1 " + silent + "; it is asked 2 more times",
-                        "cxfperf: agent slow:1 answers again",
-                        "cxfperf: agent slow:1 " + silent + "; it is asked 2 more times");
-        assertThat(agent.end().orElseThrow().lost()).contains(silent);
+        assertThat(lost(agent)).isEqualTo("does not answer: SocketTimeoutException, Read timed out");
+    }
+
+    private static String lost(FollowedAgent agent) {
+        return agent.end().orElseThrow().lost().orElseThrow().because();
     }
 
     @Test
@@ -82,20 +77,21 @@ class FollowedAgentTest {
         script.fails("state", new IllegalStateException("a defect of the agent"), 1);
         FollowedAgent failing = agent("failing", script);
         failing.poll(() -> false);
-        assertThat(failing.end().orElseThrow().lost().orElseThrow()).contains("a defect of the agent");
+        assertThat(lost(failing)).contains("a defect of the agent");
 
         FollowedAgent restarted = agent("restarted", script);
         restarted.poll(() -> false);
         script.stage = Stage.UNKNOWN;
         restarted.poll(() -> false);
-        assertThat(restarted.end().orElseThrow().lost()).contains("was restarted during the run");
+        assertThat(lost(restarted)).isEqualTo("was restarted during the run");
     }
 
     @Test
-    void theFilesOfAnEndedRunAreFetchedInPiecesAndAgainIfThatFailed() {
-        byte[] result = new byte[2 * AgentService.MOST_BYTES];
-        new Random(1).nextBytes(result);
-        script.files.put("run/result.json", result);
+    void theFilesOfAnEndedRunAreFetchedInPiecesAndAgainIfThatFailed() throws IOException {
+        byte[] times = new byte[2 * AgentService.MOST_BYTES];
+        new Random(1).nextBytes(times);
+        script.files.put("run/latency.hlog", times);
+        script.files.put("run/result.json", result(15));
         script.stage = Stage.ENDED;
         script.fails("read", NO_ANSWER, 1);
         FollowedAgent agent = agent("load1", script);
@@ -104,8 +100,26 @@ class FollowedAgentTest {
         assertThat(agent.end()).isEmpty();
         agent.poll(() -> false);
 
-        assertThat(agent.end().orElseThrow().lost()).isEmpty();
-        assertThat(directory.resolve("result.json")).hasBinaryContent(result);
+        assertThat(agent.end().orElseThrow().finished().orElseThrow().name()).isEqualTo("load1:1");
+        assertThat(directory.resolve("latency.hlog")).hasBinaryContent(times);
+    }
+
+    @Test
+    void anAgentWhoseWindowDidNotOpenIsLost() throws IOException {
+        script.files.put("run/result.json", result(0));
+        script.stage = Stage.ENDED;
+        FollowedAgent agent = agent("load1", script);
+
+        agent.poll(() -> false);
+
+        assertThat(lost(agent)).isEqualTo("opened no window; why is in " + directory);
+    }
+
+    private static byte[] result(double windowSeconds) throws IOException {
+        try (InputStream stored = SampleRuns.class.getResourceAsStream("run/result.json")) {
+            ObjectNode result = (ObjectNode) MAPPER.readTree(stored);
+            return MAPPER.writeValueAsBytes(result.put("windowSeconds", windowSeconds));
+        }
     }
 
     /** The host of the first agent is gone without a word: each call to it would take the time limit of RMI. */
@@ -126,9 +140,8 @@ class FollowedAgentTest {
         silent.silent.countDown();
 
         assertThat(ends)
-                .extracting(AgentEnd::lost)
-                .containsExactly(Optional.of("does not answer, and the run was stopped"), Optional.empty());
+                .extracting(end -> end.lost().orElseThrow().because())
+                .containsExactly("does not answer, and the run was stopped", "left no result: it has broken down");
         assertThat(script.told).containsExactly("rstopTest", "giveUp");
-        assertThat(ends.get(1).problem()).contains("it has broken down");
     }
 }
