@@ -90,12 +90,12 @@ public final class SoapCustomer implements Scenario {
 
     @Override
     public Optional<Rejection> rejects(ClientSpec spec, List<String> operations) {
-        return isJms(spec.protocol()) ? JmsCustomers.rejects(spec) : Optional.empty();
+        return isJms(spec.protocol()) ? JmsCustomers.rejection(spec.options()) : Optional.empty();
     }
 
     @Override
     public Optional<Rejection> rejects(ServerSpec spec) {
-        return isJms(spec.protocol()) ? JmsCustomers.rejects(spec) : Optional.empty();
+        return isJms(spec.protocol()) ? JmsCustomers.rejection(spec.options()) : Optional.empty();
     }
 
     @Override

@@ -9,7 +9,6 @@ import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.server.ProcessOptions;
 import cxfperf.options.typed.CommandLine;
-import cxfperf.serve.ProcessMain;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -25,16 +24,6 @@ class BrokerCommandTest {
         assertThat(options.process().name()).isEqualTo("broker");
         assertThat(options.spec().host()).isEqualTo("0.0.0.0");
         assertThat(options.spec().port()).isEqualTo(61_616);
-    }
-
-    /** No URI of Java's has such a host, and Artemis takes the host from one. */
-    @Test
-    void aHostWithAnUnderscoreIsRefused() throws Exception {
-        ProcessOptions options = options("broker", "-Dport=0", "-Dhost=my_host");
-
-        assertThatThrownBy(() -> ProcessMain.run(options))
-                .isInstanceOf(UsageException.class)
-                .hasMessageStartingWith("-Dhost=my_host: tcp://HOST:PORT is expected, ");
     }
 
     @ParameterizedTest

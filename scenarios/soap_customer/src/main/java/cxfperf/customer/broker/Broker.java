@@ -3,7 +3,6 @@ package cxfperf.customer.broker;
 import cxfperf.customer.broker.CredentialsFile.BrokerCredentials;
 import cxfperf.scenario.AuxiliaryProcess;
 import cxfperf.scenario.ProcessSpec;
-import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.RunningProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,9 +21,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import org.apache.activemq.artemis.api.core.QueueConfiguration;
 import org.apache.activemq.artemis.api.core.RoutingType;
-import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.api.core.TransportConfiguration;
 import org.apache.activemq.artemis.core.config.Configuration;
 import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
@@ -69,13 +66,11 @@ public final class Broker implements AuxiliaryProcess {
     }
 
     /**
-     * @throws RejectedException if an address cannot have the name of the host
      * @throws java.net.BindException if the port is in use
      * @throws java.io.IOException with one line, if the journal directory or the credentials cannot be used
      */
     @Override
     public RunningProcess start(ProcessSpec spec) throws Exception {
-        requireAddressOf(spec.host());
         CredentialsFile credentials = CredentialsFile.ofThisCheckout();
         BrokerCredentials user = credentials.readOrMake();
         showErrorsOnly();
@@ -92,14 +87,6 @@ public final class Broker implements AuxiliaryProcess {
     private static void showErrorsOnly() {
         if (System.getProperty("java.util.logging.config.file") == null) {
             ARTEMIS.setLevel(Level.SEVERE);
-        }
-    }
-
-    private static void requireAddressOf(String host) throws RejectedException {
-        try {
-            BrokerAddress.of(host, DEFAULT_PORT);
-        } catch (IllegalArgumentException e) {
-            throw new RejectedException("host", e.getMessage());
         }
     }
 
@@ -172,7 +159,6 @@ public final class Broker implements AuxiliaryProcess {
             ActiveMQServer server = artemis.getActiveMQServer();
             Configuration configuration = server.getConfiguration();
             AddressSettings queues = server.getAddressSettingsRepository().getMatch(ArtemisConfiguration.ALL_QUEUES);
-            boolean nio = configuration.getJournalType() == JournalType.NIO;
             Map<String, Object> facts = new LinkedHashMap<>();
             facts.put("artemisVersion", server.getVersion().getFullVersion());
             facts.put("credentials", credentials.toString());
@@ -181,23 +167,11 @@ public final class Broker implements AuxiliaryProcess {
             facts.put("journal", configuration.getJournalType().name());
             facts.put(
                     "journalSync", configuration.isJournalSyncNonTransactional() && configuration.isJournalDatasync());
-            facts.put(
-                    "journalBufferMicros",
-                    (nio ? configuration.getJournalBufferTimeout_NIO() : configuration.getJournalBufferTimeout_AIO())
-                            / 1_000);
-            facts.put(
-                    "journalBufferBytes",
-                    nio ? configuration.getJournalBufferSize_NIO() : configuration.getJournalBufferSize_AIO());
-            facts.put("journalFileBytes", configuration.getJournalFileSize());
             facts.put("ownFileFromMessageBytes", BrokerAddress.LARGE_MESSAGE_BYTES);
             facts.put("queueFullPolicy", queues.getAddressFullMessagePolicy().name());
             facts.put("allQueuesMaxBytes", server.getPagingManager().getMaxSize());
             facts.put("leastFreeDiskBytes", configuration.getMinDiskFree());
             facts.put("deliveryAttempts", queues.getMaxDeliveryAttempts());
-            facts.put("deadLetters", queues.getDeadLetterAddress().toString());
-            facts.put(
-                    "deadLettersAtMost",
-                    server.locateQueue(queues.getDeadLetterAddress()).getRingSize());
             return facts;
         }
 
@@ -220,12 +194,6 @@ public final class Broker implements AuxiliaryProcess {
 
         /** Matches every queue of a run, including temporary queues. */
         static final String ALL_QUEUES = BrokerAddress.QUEUE_PREFIX + "#";
-
-        /** Keeps the messages that were delivered as often as Artemis tries, and never acknowledged. */
-        private static final SimpleString DEAD_LETTERS = SimpleString.of(BrokerAddress.QUEUE_PREFIX + "dead-letters");
-
-        /** Nothing takes dead letters, so the oldest go. */
-        private static final long MOST_DEAD_LETTERS = 100;
 
         /**
          * The longest time, in nanoseconds, between two writes of the journal to disk; sends in between share a write.
@@ -263,13 +231,6 @@ public final class Broker implements AuxiliaryProcess {
             secure(configuration);
             keep(configuration, directory);
             configuration.addAddressSetting("#", addressSettings());
-            configuration.addQueueConfiguration(QueueConfiguration.of(DEAD_LETTERS)
-                    .setRoutingType(RoutingType.ANYCAST)
-                    .setRingSize(MOST_DEAD_LETTERS));
-            // A queue that refuses dead letters would leave them where they are, and deliver them again.
-            configuration.addAddressSetting(
-                    DEAD_LETTERS.toString(),
-                    new AddressSettings().setAddressFullMessagePolicy(AddressFullMessagePolicy.PAGE));
             return configuration;
         }
 
@@ -333,9 +294,7 @@ public final class Broker implements AuxiliaryProcess {
                     // Otherwise Artemis deletes an empty queue without consumers, and loses messages sent at that
                     // moment.
                     .setAutoDeleteQueues(false)
-                    .setAutoDeleteAddresses(false)
-                    // Otherwise Artemis drops an acknowledged message after its last delivery attempt.
-                    .setDeadLetterAddress(DEAD_LETTERS);
+                    .setAutoDeleteAddresses(false);
         }
     }
 }

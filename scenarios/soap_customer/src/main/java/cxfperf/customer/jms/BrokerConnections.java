@@ -13,11 +13,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.activemq.artemis.api.core.ActiveMQException;
-import org.apache.activemq.artemis.api.core.ActiveMQExceptionType;
-import org.apache.activemq.artemis.api.core.ActiveMQQueueExistsException;
 import org.apache.activemq.artemis.api.core.ActiveMQSecurityException;
-import org.apache.activemq.artemis.api.core.QueueConfiguration;
-import org.apache.activemq.artemis.api.core.RoutingType;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.api.core.client.ClientSession;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
@@ -80,115 +76,43 @@ record BrokerConnections(
         return broker.port();
     }
 
-    /**
-     * Claims the queue for one server. If two servers try at the same time, the broker lets only one succeed.
-     *
-     * @return the connection of the claim, to be closed when the server stops
-     * @throws IOException with one line, if there is no broker, it refuses the connection, or another server has the
-     *     queue
-     */
-    Connection claim(ServiceQueue queue) throws IOException {
-        Connection connection = null;
-        try {
-            connection = provider.createConnection();
-            ActiveMQSession session = (ActiveMQSession) connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
-            String claimed = queue.server().name();
-            createForOneConsumer(session.getCoreSession(), claimed);
-            session.getCoreSession().createConsumer(claimed);
-            return connection;
-        } catch (JMSException | ActiveMQException e) {
-            close(connection);
-            throw e instanceof ActiveMQException refusal
-                            && refusal.getType() == ActiveMQExceptionType.MAX_CONSUMER_LIMIT_EXCEEDED
-                    ? takenByAnother(queue)
-                    : cannotConnect(e);
+    /** @throws IOException with one line, if there is no broker or it refuses the connection */
+    void check() throws IOException {
+        try (Connection connection = provider.createConnection()) {
+            connection.start();
+        } catch (JMSException e) {
+            throw cannotConnect(e);
         }
     }
 
-    private static void createForOneConsumer(ClientSession session, String name) throws ActiveMQException {
-        try {
-            session.createQueue(QueueConfiguration.of(name)
-                    .setRoutingType(RoutingType.ANYCAST)
-                    .setDurable(false)
-                    .setMaxConsumers(1));
-        } catch (ActiveMQQueueExistsException e) {
-            // An earlier server has made the queue with the same settings.
-        }
-    }
-
-    private IOException takenByAnother(ServiceQueue queue) {
-        return new IOException("a server takes requests from the queue " + queue.name() + " of " + broker
-                + " already; another -Dport gives this one another queue");
-    }
-
     /**
-     * Prepares a queue for the server that has claimed it. Removes the requests of an earlier run. If clients of a run
-     * are connected, the requests belong to that run and stay.
+     * Prepares the queue of a server: removes the requests and the replies of earlier runs.
      *
      * @return facts about the queue
      * @throws IOException with one line, if there is no broker, it refuses the connection, or another server takes
-     *     requests from the queue without a claim
+     *     requests from the queue
      */
     Map<String, Object> prepare(ServiceQueue queue) throws IOException {
         try (Connection connection = provider.createConnection();
                 Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE)) {
             if (look(session, queue).getConsumerCount() > 0) {
-                throw takenByAnother(queue);
+                throw new IOException("a server takes requests from the queue " + queue.name() + " of " + broker
+                        + " already; another -Dport gives this one another queue");
             }
             connection.start();
-            Map<String, Object> facts = new LinkedHashMap<>();
-            if (look(session, queue.clients()).getConsumerCount() > 0) {
-                facts.put("messagesTakenOver", look(session, queue).getMessageCount());
-            } else {
-                facts.put("messagesOfEarlierRuns", empty(session, queue) + empty(session, queue.replies()));
-            }
-            return facts;
+            return Map.of("messagesOfEarlierRuns", empty(session, queue) + empty(session, queue.replies()));
         } catch (JMSException | ActiveMQException e) {
             throw cannotConnect(e);
         }
     }
 
-    /**
-     * Connects, and lets servers see that a client of their queue is there.
-     *
-     * @return the connection, to be closed when the client stops
-     * @throws IOException with one line, if there is no broker or it refuses the connection
-     */
-    Connection announce(ServiceQueue queue) throws IOException {
-        Connection connection = null;
-        try {
-            connection = provider.createConnection();
-            Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
-            session.createConsumer(session.createQueue(queue.clients().name()));
-            return connection;
-        } catch (JMSException e) {
-            close(connection);
-            throw cannotConnect(e);
-        }
-    }
-
-    /** Closes a connection that may be null or broken. */
-    static void close(Connection connection) {
-        try {
-            if (connection != null) {
-                connection.close();
-            }
-        } catch (JMSException e) {
-            // A broken connection needs no close: the broker removes it by itself.
-        }
-    }
-
     private IOException cannotConnect(Exception e) {
-        if (!(e instanceof JMSSecurityException || e instanceof ActiveMQSecurityException)) {
-            return new IOException("no broker answers at " + broker + " (" + e.getMessage() + "): start it first", e);
-        }
-        // Artemis has one type of exception for a wrong password and for a missing right.
+        boolean refused = e instanceof JMSSecurityException || e instanceof ActiveMQSecurityException;
         return new IOException(
-                String.valueOf(e.getMessage()).contains("permission=")
-                        ? "the broker at " + broker + " knows the user, and refuses what a run needs (" + e.getMessage()
-                                + "): its user has to make, fill and empty queues whose names begin with "
-                                + BrokerAddress.QUEUE_PREFIX
-                        : "the broker at " + broker + " does not let us in: " + credentials.advice(),
+                refused
+                        ? "the broker at " + broker + " does not let us in (" + e.getMessage() + "): "
+                                + credentials.advice()
+                        : "no broker answers at " + broker + " (" + e.getMessage() + "): start it first",
                 e);
     }
 

@@ -11,12 +11,12 @@ import cxfperf.scenario.Rejection;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ServerSpec;
 import jakarta.jms.JMSSecurityException;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.apache.activemq.artemis.api.core.ActiveMQConnectionTimedOutException;
 import org.apache.activemq.artemis.api.core.ActiveMQNotConnectedException;
 import org.apache.activemq.artemis.api.core.ActiveMQSecurityException;
-import org.apache.cxf.jaxws.EndpointImpl;
 
 /**
  * Both sides over JMS: the same service, calls and WSDL as over HTTP, on CXF's JMS transport. Only the address makes
@@ -29,25 +29,19 @@ public final class JmsCustomers {
 
     private JmsCustomers() {}
 
-    /** Why an option of the client is rejected; empty if all are valid. */
-    public static Optional<Rejection> rejects(ClientSpec spec) {
-        return JmsOptions.rejection(spec.options());
-    }
-
-    /** Why an option of the server is rejected; empty if all are valid. */
-    public static Optional<Rejection> rejects(ServerSpec spec) {
-        return JmsOptions.rejection(spec.options());
+    /** Why the value of {@code -Dbroker} is rejected; empty if it is valid. */
+    public static Optional<Rejection> rejection(Map<String, String> options) {
+        try {
+            JmsOptions.of(options);
+            return Optional.empty();
+        } catch (IllegalArgumentException e) {
+            return Optional.of(new Rejection(JmsOptions.BROKER, e.getMessage()));
+        }
     }
 
     /** @param serverThreads the number of threads that receive requests; empty for CXF's default, 1 */
     public static RunningServer start(ServerSpec spec, OptionalInt serverThreads) throws Exception {
-        return JmsServer.start(spec, serverThreads, (bus, address, connections) -> {
-            EndpointImpl endpoint = new EndpointImpl(bus, new CountingCustomers(spec.calls()));
-            endpoint.setWsdlLocation(CountingCustomers.WSDL);
-            endpoint.getFeatures().add(connections);
-            endpoint.publish(address);
-            return endpoint.getServer();
-        });
+        return JmsServer.start(spec, serverThreads, new CountingCustomers(spec.calls()));
     }
 
     public static LoadClientFactory connect(ClientSpec spec, CustomerCalls calls) throws Exception {

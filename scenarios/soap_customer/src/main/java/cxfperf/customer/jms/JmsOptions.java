@@ -1,9 +1,7 @@
 package cxfperf.customer.jms;
 
 import cxfperf.customer.broker.BrokerAddress;
-import cxfperf.scenario.Rejection;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * The JMS options of one side.
@@ -15,20 +13,10 @@ import java.util.Optional;
  */
 record JmsOptions(BrokerAddress broker, boolean persistent, boolean pooled, boolean fixedReplies) {
 
-    private static final String BROKER = "broker";
+    static final String BROKER = "broker";
 
     /** The address at which {@code scripts/broker} starts a broker by default. */
     private static final BrokerAddress USUAL_BROKER = BrokerAddress.of("tcp://localhost:61616");
-
-    /** Why the value of {@code -Dbroker} is rejected; empty if it is valid. */
-    static Optional<Rejection> rejection(Map<String, String> options) {
-        try {
-            of(options);
-            return Optional.empty();
-        } catch (IllegalArgumentException e) {
-            return Optional.of(new Rejection(BROKER, e.getMessage()));
-        }
-    }
 
     private static BrokerAddress of(String broker) {
         return broker.equals("none") ? USUAL_BROKER : BrokerAddress.of(broker);

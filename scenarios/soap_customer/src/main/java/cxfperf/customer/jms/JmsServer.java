@@ -1,9 +1,9 @@
 package cxfperf.customer.jms;
 
+import cxfperf.customer.calls.CountingCustomers;
 import cxfperf.cxf.Buses;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ServerSpec;
-import jakarta.jms.Connection;
 import jakarta.jms.DeliveryMode;
 import jakarta.jms.JMSException;
 import jakarta.jms.TemporaryQueue;
@@ -16,8 +16,8 @@ import java.util.OptionalInt;
 import java.util.concurrent.atomic.LongAdder;
 import org.apache.cxf.Bus;
 import org.apache.cxf.endpoint.Server;
-import org.apache.cxf.feature.Feature;
 import org.apache.cxf.interceptor.Fault;
+import org.apache.cxf.jaxws.EndpointImpl;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
@@ -30,13 +30,11 @@ import org.apache.cxf.version.Version;
 /**
  * A service published on CXF's JMS transport, with a bus and a queue of its own.
  *
- * @param claim keeps other servers from the queue
  * @param foundAtStart facts about the queue before the first request
  */
 record JmsServer(
         Bus bus,
         BrokerConnections connections,
-        Connection claim,
         ServiceQueue queue,
         Server server,
         JmsServer.DeliveriesSeen deliveries,
@@ -51,47 +49,36 @@ record JmsServer(
 
     private static final int CXF_CONSUMERS = 1;
 
-    /** Publishes a service with CXF's front end for it. */
-    @FunctionalInterface
-    interface JmsPublisher {
-
-        /**
-         * Publishes and starts the service.
-         *
-         * @param bus the bus to publish on; also the thread's default bus during the call
-         * @param address the full address
-         * @param connections a feature with the connections, to be added to the service's features
-         */
-        Server publish(Bus bus, String address, Feature connections) throws Exception;
-    }
-
     /**
      * Opens the bus, publishes the service and returns once it takes requests from its queue, which is then empty.
      *
      * @param consumers the number of threads that receive requests; empty for CXF's default
+     * @param service an implementation of the contract
      * @throws cxfperf.cxf.BusFileException if the bus file cannot be used
      * @throws java.io.IOException with one line, if there is no broker, it refuses the connection, or another server
      *     takes requests from that queue
      */
-    static JmsServer start(ServerSpec spec, OptionalInt consumers, JmsPublisher publisher) throws Exception {
+    static JmsServer start(ServerSpec spec, OptionalInt consumers, Object service) throws Exception {
         JmsOptions options = JmsOptions.of(spec.options());
         ServiceQueue queue = ServiceQueue.of(spec);
         Bus bus = Buses.open(spec.cfg());
         BrokerConnections connections =
                 BrokerConnections.to(options.broker(), options.pooled(), consumers.orElse(CXF_CONSUMERS), ANSWER_LIMIT);
-        Connection claim = null;
         try {
-            claim = connections.claim(queue);
             Map<String, Object> foundAtStart = connections.prepare(queue);
             DeliveriesSeen deliveries = new DeliveriesSeen();
             bus.getInInterceptors().add(deliveries);
             String address = queue.address(settings(options, consumers)).toString();
-            Server server = Buses.within(
-                    bus, () -> publisher.publish(bus, address, new ConnectionFactoryFeature(connections.factory())));
-            return new JmsServer(bus, connections, claim, queue, server, deliveries, foundAtStart);
+            Server server = Buses.within(bus, () -> {
+                EndpointImpl endpoint = new EndpointImpl(bus, service);
+                endpoint.setWsdlLocation(CountingCustomers.WSDL);
+                endpoint.getFeatures().add(new ConnectionFactoryFeature(connections.factory()));
+                endpoint.publish(address);
+                return endpoint.getServer();
+            });
+            return new JmsServer(bus, connections, queue, server, deliveries, foundAtStart);
         } catch (Throwable t) {
             bus.shutdown(true);
-            BrokerConnections.close(claim);
             connections.close();
             throw t;
         }
@@ -142,8 +129,6 @@ record JmsServer(
     public void close() {
         server.destroy();
         bus.shutdown(true);
-        // Closed after the last consumer of the queue, because another server may begin as soon as this claim ends.
-        BrokerConnections.close(claim);
         connections.close();
     }
 

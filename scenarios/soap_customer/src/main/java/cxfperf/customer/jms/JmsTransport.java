@@ -3,7 +3,6 @@ package cxfperf.customer.jms;
 import cxfperf.customer.calls.CustomerOperation;
 import cxfperf.cxf.CxfClients;
 import cxfperf.scenario.ClientSpec;
-import jakarta.jms.Connection;
 import jakarta.jms.DeliveryMode;
 import java.io.IOException;
 import java.net.URI;
@@ -26,9 +25,6 @@ final class JmsTransport implements CxfClients.Transport {
 
     private volatile JMSConfiguration ofAConduit;
     private volatile List<String> operations = List.of();
-
-    /** Shows servers that start during the run that it is active; null before the run. */
-    private volatile Connection presence;
 
     private JmsTransport(
             BrokerConnections connections, JmsOptions options, ServiceQueue queue, long receiveTimeoutMillis) {
@@ -86,7 +82,7 @@ final class JmsTransport implements CxfClients.Transport {
     public Optional<String> begin(List<String> ofTheRun) {
         operations = List.copyOf(ofTheRun);
         try {
-            presence = connections.announce(queue);
+            connections.check();
             return Optional.empty();
         } catch (IOException e) {
             return Optional.of(e.getMessage());
@@ -118,7 +114,6 @@ final class JmsTransport implements CxfClients.Transport {
 
     @Override
     public void close() {
-        BrokerConnections.close(presence);
         connections.close();
     }
 }

@@ -20,8 +20,6 @@ record ServiceQueue(String name) {
     private static final String SCHEME = "jms:queue:";
     private static final String PREFIX = BrokerAddress.QUEUE_PREFIX + "soap_customer.";
     private static final String REPLIES = ".replies";
-    private static final String CLIENTS = ".clients";
-    private static final String SERVER = ".server";
 
     static ServiceQueue of(ServerSpec spec) {
         return spec.port() == 0 ? new ServiceQueue(PREFIX + UUID.randomUUID()) : ofPort(spec.port());
@@ -55,15 +53,5 @@ record ServiceQueue(String name) {
     /** The queue of replies that all clients share unless replies use temporary queues. */
     ServiceQueue replies() {
         return new ServiceQueue(name + REPLIES);
-    }
-
-    /** The queue whose only consumer, a server, claims this queue. It has no messages. */
-    ServiceQueue server() {
-        return new ServiceQueue(name + SERVER);
-    }
-
-    /** The queue whose consumers are the clients of active runs. It has no messages. */
-    ServiceQueue clients() {
-        return new ServiceQueue(name + CLIENTS);
     }
 }

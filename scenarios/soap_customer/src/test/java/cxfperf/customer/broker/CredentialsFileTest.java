@@ -8,20 +8,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CredentialsFileTest {
-
-    private static final int BROKERS = 4;
 
     @TempDir
     private Path home;
@@ -41,30 +32,6 @@ class CredentialsFileTest {
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file.directory())))
                 .isEqualTo("rwx------");
         assertThat(made.password()).matches("[0-9a-f]{48}");
-    }
-
-    /** Threads take the place of processes, which share only the directory. */
-    @Test
-    void brokersThatStartForTheFirstTimeAtOnceUseTheSame() throws Exception {
-        CyclicBarrier start = new CyclicBarrier(BROKERS);
-        ExecutorService brokers = Executors.newFixedThreadPool(BROKERS);
-        try {
-            List<Future<BrokerCredentials>> all = new ArrayList<>();
-            for (int i = 0; i < BROKERS; i++) {
-                all.add(brokers.submit(() -> {
-                    start.await();
-                    return file.readOrMake();
-                }));
-            }
-            HashSet<BrokerCredentials> seen = new HashSet<>();
-            for (Future<BrokerCredentials> each : all) {
-                seen.add(each.get());
-            }
-            assertThat(seen).containsExactly(file.read().orElseThrow());
-        } finally {
-            brokers.shutdownNow();
-        }
-        assertThat(home).isDirectoryNotContaining("glob:**draft*");
     }
 
     @Test

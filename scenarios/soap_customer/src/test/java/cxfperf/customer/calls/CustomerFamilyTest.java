@@ -19,7 +19,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Execution(ExecutionMode.CONCURRENT)
@@ -46,28 +45,6 @@ class CustomerFamilyTest {
             assertThat(XmlSize.aroundUpdate() + XmlSize.ofCustomer("customer", family.updated()))
                     .isEqualTo(bytes);
         });
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {2_000, 10_000, 1_000_000})
-    void aLargerReplyIsMoreRecordsOfOrdinarySize(int bytes) {
-        CustomerFamily family = CustomerFamily.ofBytes(bytes);
-
-        assertThat(family.customers()).hasSizeBetween(bytes / 400 - 1, bytes / 330);
-        assertThat(family.customers())
-                .allSatisfy(customer ->
-                        assertThat(XmlSize.ofCustomer("return", customer)).isBetween(330, 400))
-                .allSatisfy(customer -> assertThat(customer.getAddress()).hasSizeBetween(2, 4));
-    }
-
-    @Test
-    void bothSidesMakeTheSame() throws Exception {
-        CustomerFamily ours = CustomerFamily.ofBytes(10_000);
-        CustomerFamily theirs = CustomerFamily.ofBytes(10_000);
-
-        assertThat(ours.name()).isEqualTo(theirs.name());
-        ExpectCustomers.same(ours.customers(), theirs.customers());
-        ExpectCustomers.sameCustomer(ours.updated(), theirs.updated());
     }
 
     @ParameterizedTest
@@ -136,13 +113,6 @@ class CustomerFamilyTest {
     @ValueSource(ints = {PayloadSize.LEAST_BYTES - 1, PayloadSize.MOST_BYTES + 1, 0, -1})
     void thereIsNoFamilyOfASizeThatNoMessageCanHave(int bytes) {
         assertThatThrownBy(() -> CustomerFamily.ofBytes(bytes)).hasMessage("no family has " + bytes + " bytes");
-    }
-
-    @ParameterizedTest
-    @CsvSource({"family-450, 450", "family-10000, 10000", "family-16000000, 16000000"})
-    void theNameOfAFamilyTellsItsBytes(String name, int bytes) {
-        assertThat(CustomerFamily.bytesOf(name)).contains(bytes);
-        assertThat(CustomerFamily.nameOf(bytes)).isEqualTo(name);
     }
 
     @ParameterizedTest

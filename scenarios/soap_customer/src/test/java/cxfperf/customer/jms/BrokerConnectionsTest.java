@@ -76,7 +76,7 @@ class BrokerConnectionsTest {
     @Test
     void whereNoBrokerAnswersTheLineSaysSo() throws Exception {
         try (BrokerConnections connections = to("tcp://localhost:1")) {
-            assertThatThrownBy(() -> connections.announce(new ServiceQueue("cxfperf.here")))
+            assertThatThrownBy(connections::check)
                     .isInstanceOf(IOException.class)
                     .hasMessageStartingWith("no broker answers at tcp://localhost:1")
                     .hasMessageEndingWith("start it first");

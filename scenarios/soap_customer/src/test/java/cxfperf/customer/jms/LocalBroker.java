@@ -29,11 +29,12 @@ final class LocalBroker implements AutoCloseable {
     }
 
     ServerSpec server(int port, CallCounters counters, String... changes) {
-        return serverOf(broker.address(), port, counters, changes);
+        return new ServerSpec("jms", "localhost", port, Optional.empty(), options(changes), counters);
     }
 
     ClientSpec client(URI endpoint, Duration limit, String... changes) {
-        return clientOf(broker.address(), endpoint, limit, changes);
+        return new ClientSpec("jms", "localhost", 1, Optional.empty(), 2, 1, limit, options(changes))
+                .at("jms", "localhost", 1, Optional.of(endpoint));
     }
 
     URI address() {
@@ -45,22 +46,10 @@ final class LocalBroker implements AutoCloseable {
         broker.close();
     }
 
-    static ServerSpec serverOf(URI broker, int port, CallCounters counters, String... changes) {
-        Map<String, String> options = options(changes);
-        options.put("broker", broker.toString());
-        return new ServerSpec("jms", "localhost", port, Optional.empty(), options, counters);
-    }
-
-    static ClientSpec clientOf(URI broker, URI endpoint, Duration limit, String... changes) {
-        Map<String, String> options = options(changes);
-        options.put("broker", broker.toString());
-        return new ClientSpec("jms", "localhost", 1, Optional.empty(), 2, 1, limit, options)
-                .at("jms", "localhost", 1, Optional.of(endpoint));
-    }
-
-    private static Map<String, String> options(String... changes) {
+    private Map<String, String> options(String... changes) {
         Map<String, String> options = new HashMap<>();
         new SoapCustomer().options().forEach(option -> options.put(option.name(), option.defaultValue()));
+        options.put("broker", address().toString());
         for (int i = 0; i < changes.length; i += 2) {
             options.put(changes[i], changes[i + 1]);
         }
