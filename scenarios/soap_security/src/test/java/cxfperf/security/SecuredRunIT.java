@@ -27,7 +27,6 @@ import java.util.regex.Pattern;
 import org.assertj.core.api.ThrowableAssert;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -88,23 +87,6 @@ class SecuredRunIT {
         "secureConversation, false, http, signed+encrypted"
     })
     void theRightKeysPassAndOthersMakeTheRunInvalid(String mode, String streaming, String protocol, String protection)
-            throws Exception {
-        passesWithTheRightKeysAlone(mode, streaming, protocol, protection);
-    }
-
-    @ParameterizedTest
-    @Tag("thorough")
-    @CsvSource({
-        "signature, false, http, signed",
-        "signEncrypt, true, http, signed+encrypted",
-        "asymmetric, false, http, signed+encrypted"
-    })
-    void inOtherFormsOfTheseModesTheyDoToo(String mode, String streaming, String protocol, String protection)
-            throws Exception {
-        passesWithTheRightKeysAlone(mode, streaming, protocol, protection);
-    }
-
-    private static void passesWithTheRightKeysAlone(String mode, String streaming, String protocol, String protection)
             throws Exception {
         System.setProperty(Home.PROPERTY, HOME_OF_TLS.toString());
         Map<String, String> options = SecuredEcho.options(mode, streaming);

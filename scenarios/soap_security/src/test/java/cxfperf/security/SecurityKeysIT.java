@@ -44,8 +44,8 @@ class SecurityKeysIT {
         SideKeys client = keys.ofClient();
         assertThat(client.trusted().getCertificate("server-rsa"))
                 .isEqualTo(server.own().getCertificate("server-rsa"));
-        assertThat(server.trusted().getCertificate("client-ec"))
-                .isEqualTo(client.own().getCertificate("client-ec"));
+        assertThat(server.trusted().getCertificate("client-rsa"))
+                .isEqualTo(client.own().getCertificate("client-rsa"));
         assertThat(client.userPassword()).isEqualTo(server.userPassword()).isNotEqualTo(client.storePassword());
         assertThat(client.toString()).doesNotContain(client.userPassword()).doesNotContain(client.storePassword());
         assertThatThrownBy(keys::ofServer).hasMessageContaining("not complete").hasMessageContaining("delete");

@@ -2,8 +2,6 @@ package cxfperf.security.seen;
 
 import cxfperf.cxf.PhaseStep;
 import cxfperf.cxf.SessionRequests;
-import java.lang.reflect.Field;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -11,24 +9,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.cxf.Bus;
-import org.apache.cxf.buslifecycle.BusLifeCycleListener;
-import org.apache.cxf.buslifecycle.BusLifeCycleManager;
-import org.apache.cxf.helpers.FileUtils;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.Phase;
 import org.apache.cxf.security.transport.TLSSessionInfo;
 import org.apache.cxf.service.model.EndpointInfo;
 import org.apache.cxf.ws.policy.PolicyException;
 import org.apache.cxf.ws.security.SecurityConstants;
-import org.apache.wss4j.common.cache.EHCacheReplayCache;
 import org.apache.wss4j.common.ext.WSSecurityException;
 
 /**
@@ -73,7 +65,6 @@ public final class ProtectionSeen {
         bus.getInInterceptors()
                 .add(new ReceivedProtection(requests, ProtectionSeen::cameOverTls, service.caches()::inspect));
         bus.getOutFaultInterceptors().add(new PhaseStep(Phase.SETUP, service.rejected()::see));
-        ReplayCacheFiles.removeWith(bus, service.caches()::directories);
         return new ProtectionSeen(asked, requests, Optional.of(service));
     }
 
@@ -168,33 +159,17 @@ public final class ProtectionSeen {
                 List.of(SecurityConstants.TIMESTAMP_CACHE_INSTANCE, SecurityConstants.NONCE_CACHE_INSTANCE);
 
         private final Bus bus;
-        private final Set<Path> directories = ConcurrentHashMap.newKeySet();
         private volatile EndpointInfo service;
 
         ReplayCacheSeen(Bus bus) {
             this.bus = bus;
         }
 
-        /**
-         * Inspects a request that has passed security. CXF makes the caches with the first request of an endpoint that
-         * needs them.
-         */
+        /** Inspects a request that has passed security. CXF makes the caches with the first request that needs them. */
         void inspect(Message request) {
-            EndpointInfo endpoint = request.getExchange().getEndpoint().getEndpointInfo();
-            if (endpoint == service) {
-                return;
-            }
-            of(endpoint).forEach(cache -> ReplayCacheFiles.directory(cache).ifPresent(directories::add));
             if (!SessionRequests.is(request)) {
-                service = endpoint;
+                service = request.getExchange().getEndpoint().getEndpointInfo();
             }
-        }
-
-        /**
-         * The directories of the caches. Each session adds one, because CXF makes an endpoint for each session request.
-         */
-        Set<Path> directories() {
-            return Set.copyOf(directories);
         }
 
         /** The classes of the service's caches; empty if no request has needed a cache. */
@@ -216,53 +191,6 @@ public final class ProtectionSeen {
                 }
             }
             return caches;
-        }
-    }
-
-    /**
-     * Removes the directories that CXF's replay caches leave in the directory for temporary files: WSS4J cannot delete
-     * them, because Ehcache leaves a marker file in them. Runs after the bus, and so its caches, have shut down.
-     */
-    private record ReplayCacheFiles(Supplier<Set<Path>> directories) implements BusLifeCycleListener {
-
-        /**
-         * A private field of WSS4J, the only source of the directory. If another release renames it, the directories
-         * stay.
-         */
-        private static final String DIRECTORY = "diskstorePath";
-
-        /** Removes the directories when this bus has shut down. */
-        static void removeWith(Bus bus, Supplier<Set<Path>> directories) {
-            bus.getExtension(BusLifeCycleManager.class).registerLifeCycleListener(new ReplayCacheFiles(directories));
-        }
-
-        /** The directory of a cache's files; empty if the cache has none. */
-        static Optional<Path> directory(Object cache) {
-            if (!(cache instanceof EHCacheReplayCache)) {
-                return Optional.empty();
-            }
-            try {
-                Field field = EHCacheReplayCache.class.getDeclaredField(DIRECTORY);
-                field.setAccessible(true);
-                return Optional.ofNullable((Path) field.get(cache));
-            } catch (ReflectiveOperationException | RuntimeException e) {
-                return Optional.empty();
-            }
-        }
-
-        @Override
-        public void initComplete() {
-            // The directory belongs to a bus in use.
-        }
-
-        @Override
-        public void preShutdown() {
-            // The caches are still open.
-        }
-
-        @Override
-        public void postShutdown() {
-            directories.get().forEach(directory -> FileUtils.removeDir(directory.toFile()));
         }
     }
 
