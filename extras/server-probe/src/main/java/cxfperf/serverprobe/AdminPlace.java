@@ -11,33 +11,27 @@ import java.util.OptionalInt;
  *
  * @param host address it is bound to; empty for this host's loopback address
  * @param port empty for the service's port plus one
- * @param isNone true for no endpoint
  */
-record AdminPlace(Optional<String> host, OptionalInt port, boolean isNone) {
+record AdminPlace(Optional<String> host, OptionalInt port) {
 
-    static final AdminPlace BESIDE_THE_SERVICE = new AdminPlace(Optional.empty(), OptionalInt.empty(), false);
+    static final AdminPlace BESIDE_THE_SERVICE = new AdminPlace(Optional.empty(), OptionalInt.empty());
 
-    private static final String NONE = "none";
     private static final String THIS_HOST = "localhost";
     private static final int MAX_PORT = 65_535;
 
-    /** @throws IllegalArgumentException if it is no {@code PORT}, no {@code HOST:PORT} and not {@code none} */
+    /** @throws IllegalArgumentException if it is no {@code PORT} and no {@code HOST:PORT} */
     static AdminPlace parse(String text) {
         String given = text == null ? "" : text.trim();
-        if (given.equals(NONE)) {
-            return new AdminPlace(Optional.empty(), OptionalInt.empty(), true);
-        }
         int colon = given.lastIndexOf(':');
         String port = given.substring(colon + 1);
         // A number of more than nine digits may not fit into an int.
         if (colon == 0 || !port.matches("[0-9]{1,9}") || Integer.parseInt(port) > MAX_PORT) {
             throw new IllegalArgumentException(
-                    "admin=" + given + ": PORT, HOST:PORT or none is expected, with a port from 0 to " + MAX_PORT);
+                    "admin=" + given + ": PORT or HOST:PORT is expected, with a port from 0 to " + MAX_PORT);
         }
         return new AdminPlace(
                 colon < 0 ? Optional.empty() : Optional.of(given.substring(0, colon)),
-                OptionalInt.of(Integer.parseInt(port)),
-                false);
+                OptionalInt.of(Integer.parseInt(port)));
     }
 
     /**

@@ -1,9 +1,7 @@
 package cxfperf.serverprobe;
 
-import cxfperf.probe.EnvironmentFacts;
 import cxfperf.scenario.RunningServer;
 import cxfperf.text.Secrets;
-import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,7 +11,6 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import org.apache.cxf.Bus;
 import org.apache.cxf.endpoint.Server;
 import org.apache.cxf.endpoint.ServerRegistry;
@@ -123,32 +120,6 @@ record ProbedServer(ProbedServer.ProbedServices probed, CountedCalls calls, Supp
                 }
             }
             return new ArrayList<>(all);
-        }
-    }
-
-    /**
-     * The JVM and the host it runs on. Only flags that are switches or sizes are shown, because their values cannot be
-     * a secret: an application's JVM may have passwords in its properties, in the arguments of its agents and in the
-     * commands that some flags hold.
-     */
-    static final class JvmFacts {
-
-        private static final String FLAGS = "jvmFlags";
-
-        private static final Pattern HARMLESS = Pattern.compile(
-                "-XX:[+-]\\w+|-XX:\\w+=[0-9.]+[kKmMgGtT]?|-X(?:ms|mx|mn|ss)[0-9]+[kKmMgGtT]?|-X(?:int|comp|mixed)|-server");
-
-        private JvmFacts() {}
-
-        static Map<String, Object> ofThisJvm() {
-            Map<String, Object> facts = new LinkedHashMap<>(EnvironmentFacts.ofThisJvm());
-            facts.put(FLAGS, shown(ManagementFactory.getRuntimeMXBean().getInputArguments()));
-            return facts;
-        }
-
-        /** The flags that may be shown, in the order of the command line. */
-        static List<String> shown(List<String> flags) {
-            return flags.stream().filter(HARMLESS.asMatchPredicate()).toList();
         }
     }
 }

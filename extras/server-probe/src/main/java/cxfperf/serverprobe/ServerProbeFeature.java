@@ -2,11 +2,13 @@ package cxfperf.serverprobe;
 
 import cxfperf.admin.ServerAdmin;
 import cxfperf.measure.CompletionTimes;
+import cxfperf.probe.EnvironmentFacts;
 import cxfperf.scenario.CallCounters;
-import cxfperf.serverprobe.ProbedServer.JvmFacts;
 import cxfperf.serverprobe.ProbedServer.ProbedServices;
 import java.io.IOException;
 import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -64,7 +66,7 @@ public final class ServerProbeFeature implements AbstractPortableFeature, AutoCl
      * one.
      *
      * @param admin {@code PORT}, on this host's loopback address, where 0 takes a free one; {@code HOST:PORT}, also
-     *     for other hosts; {@code none} for no endpoint
+     *     for other hosts
      * @throws IllegalArgumentException if it has none of these forms
      */
     public void setAdmin(String admin) {
@@ -88,9 +90,7 @@ public final class ServerProbeFeature implements AbstractPortableFeature, AutoCl
 
     @Override
     public void initialize(Server server, Bus bus) {
-        if (!place.isNone()) {
-            services.add(server);
-        }
+        services.add(server);
         doInitializeProvider(server.getEndpoint(), bus);
         started(server);
     }
@@ -101,9 +101,6 @@ public final class ServerProbeFeature implements AbstractPortableFeature, AutoCl
 
     @Override
     public void doInitializeProvider(InterceptorProvider provider, Bus bus) {
-        if (place.isNone()) {
-            return;
-        }
         counted.add(provider);
         BusLifeCycleManager life = bus.getExtension(BusLifeCycleManager.class);
         if (buses.add(bus) && life != null) {
@@ -169,7 +166,7 @@ public final class ServerProbeFeature implements AbstractPortableFeature, AutoCl
 
     /** Opens the endpoint on the service's port plus one, unless a port is set. */
     private void started(Server server) {
-        if (place.isNone() || place.port().isPresent()) {
+        if (place.port().isPresent()) {
             return;
         }
         String address = server.getEndpoint().getEndpointInfo().getAddress();
@@ -191,7 +188,7 @@ public final class ServerProbeFeature implements AbstractPortableFeature, AutoCl
                     place.boundTo(),
                     port,
                     new ProbedServer(services, counted, containerPort.get()),
-                    JvmFacts.ofThisJvm(),
+                    jvmFacts(),
                     calls,
                     completionTimes,
                     Optional.empty());
@@ -209,6 +206,13 @@ public final class ServerProbeFeature implements AbstractPortableFeature, AutoCl
             LOG.warning("cxfperf: admin endpoint " + admin.address()
                     + " is open to other hosts without a password: it shows calls, CPU and pauses");
         }
+    }
+
+    /** Leaves the flags out: an application may have passwords in them. */
+    private static Map<String, Object> jvmFacts() {
+        Map<String, Object> facts = new LinkedHashMap<>(EnvironmentFacts.ofThisJvm());
+        facts.remove("jvmFlags");
+        return facts;
     }
 
     /** Closes the admin endpoint for good; the calls of the server go on. A second call does nothing. */

@@ -28,18 +28,12 @@ class AdminPlaceTest {
         assertThat(AdminPlace.parse("[::]:8081").isLoopback()).isFalse();
     }
 
-    @Test
-    void noneIsNoEndpoint() {
-        assertThat(AdminPlace.parse("none").isNone()).isTrue();
-        assertThat(AdminPlace.parse("0").isNone()).isFalse();
-    }
-
     @ParameterizedTest
-    @ValueSource(strings = {"", "port", ":8081", "8081:", "65536", "99999999999", "-1", "host:port"})
+    @ValueSource(strings = {"", "port", ":8081", "8081:", "65536", "99999999999", "-1", "host:port", "none"})
     void anythingElseIsRefusedWithWhatIsExpected(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> AdminPlace.parse(text))
-                .withMessage("admin=" + text + ": PORT, HOST:PORT or none is expected, with a port from 0 to 65535");
+                .withMessage("admin=" + text + ": PORT or HOST:PORT is expected, with a port from 0 to 65535");
     }
 
     @Test

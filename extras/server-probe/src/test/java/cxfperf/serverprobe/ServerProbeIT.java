@@ -31,8 +31,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 import org.apache.cxf.Bus;
@@ -219,35 +217,6 @@ class ServerProbeIT {
     }
 
     @Test
-    void inARunSomebodyElsesCallsAreFoundOut(@TempDir Path home) throws Exception {
-        Path request = Files.writeString(
-                home.resolve("greet.xml"),
-                "<greet xmlns='" + Greeter.NAMESPACE + "'><name xmlns=''>Ann</name></greet>");
-        FutureTask<EndedRun> run = new FutureTask<>(() -> EndedRun.of(
-                Scenarios.onClasspath(),
-                home,
-                List.of(
-                        "-Dwsdl=http://localhost:" + port + "/greeter?wsdl",
-                        "-Doperation=greet",
-                        "-Drequest=" + request,
-                        "-Dadmin=localhost:" + endpoint.getPort(),
-                        "-Dthreads=1",
-                        "-Dwarmup=0",
-                        "-Dtime=1")));
-        new Thread(run, "client").start();
-        long deadline = System.nanoTime() + LIMIT.toNanos();
-        while (!run.isDone() && System.nanoTime() < deadline) {
-            soap(port, "greet", "Bob");
-            Thread.sleep(20);
-        }
-
-        EndedRun ended = run.get(LIMIT.toSeconds(), TimeUnit.SECONDS);
-        assertThat(ended.code()).as(ended.verdict()).isEqualTo(ExitCode.INVALID);
-        assertThat(ended.reasons()).contains("COUNT_MISMATCH");
-        assertThat(ended.verdict()).contains("check for other clients");
-    }
-
-    @Test
     void aRunOfRestIsHeldAgainstItsCounts(@TempDir Path home) throws Exception {
         ExitCode code = EndedRun.of(
                         Scenarios.onClasspath(),
@@ -282,16 +251,6 @@ class ServerProbeIT {
         assertThat(result.server().calls())
                 .isEqualTo(Map.of("note", result.calls().ok()));
         assertThat(result.effective()).doesNotContainKey("acknowledged");
-    }
-
-    @Test
-    void withoutAnEndpointOneWayCallsCountWhenAcknowledged(@TempDir Path home) throws Exception {
-        RunResult result = runOfNotes(home, "-Dadmin=none");
-
-        assertThat(result.oneWay()).isNull();
-        assertThat(result.throughput().perSecond()).isPositive();
-        assertThat(result.effective().get("acknowledged").toString())
-                .startsWith("one-way calls (note) count when they are acknowledged");
     }
 
     /** A run that passes. */
@@ -360,22 +319,6 @@ class ServerProbeIT {
             assertThat(lucky.address()).isEmpty();
         } finally {
             JettyHTTPServerEngineFactory.destroyForPort(own);
-        }
-    }
-
-    @Test
-    void switchedOffItDoesNothing() {
-        Bus plain = new CXFBusFactory().createBus();
-        BusFactory.setThreadDefaultBus(null);
-        try (ServerProbeFeature off = new ServerProbeFeature()) {
-            off.setAdmin("none");
-            off.initialize(plain);
-
-            assertThat(plain.getInInterceptors())
-                    .noneMatch(each -> each.getClass().getName().contains("serverprobe"));
-            assertThat(off.address()).isEmpty();
-        } finally {
-            plain.shutdown(true);
         }
     }
 

@@ -158,7 +158,6 @@ class SpringBootServerIT {
                 .containsEntry("probe", "ServerProbeFeature")
                 .containsEntry("cxfVersion", "4.1.1");
         assertThat(after.effective().get("container").toString()).startsWith("Apache Tomcat/10");
-        assertThat(after.effective().get("jvmFlags").toString()).isEqualTo("[-XX:TieredStopAtLevel=1]");
     }
 
     /** A client of a foreign service gets the server's columns too. */
