@@ -97,15 +97,6 @@ class AfterRunIT {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"get", "post", "put", "delete"})
-    void aServerThatDoesWhatItSaysIsNotContradicted(String operation) throws Exception {
-        for (String client : new String[] {"webclient", "proxy"}) {
-            assertThat(against("nothing", operation, "client", client).afterRun())
-                    .isEqualTo(AfterRun.NONE);
-        }
-    }
-
     @Test
     void whatCannotBeTakenBackIsSaid() throws Exception {
         assertThat(against("deleteAll", "post").afterRun())
