@@ -38,22 +38,14 @@ public final class CustomerService implements CustomerResource {
         boolean measured = purpose == null;
         Response response = customer == null
                 ? noCustomer()
-                : store.create(customer, !measured)
-                        .map(created -> Response.ok(created).build())
-                        .orElseGet(CustomerService::noRoom);
+                : Response.ok(store.create(customer, !measured)).build();
         (measured ? posts : preparations).increment();
         return response;
     }
 
     @Override
     public Response put(Customer customer) {
-        Response response = customer == null
-                ? noCustomer()
-                : switch (store.update(customer)) {
-                    case DONE -> done(true);
-                    case UNKNOWN_ID -> done(false);
-                    case NO_ROOM -> noRoom();
-                };
+        Response response = customer == null ? noCustomer() : done(store.update(customer));
         puts.increment();
         return response;
     }
@@ -68,7 +60,7 @@ public final class CustomerService implements CustomerResource {
     @Override
     public Response deleteAll(String purpose, String namePrefix) {
         if (namePrefix == null || namePrefix.isEmpty()) {
-            return refused(Response.Status.BAD_REQUEST, "namePrefix is expected");
+            return refused("namePrefix is expected");
         }
         int takenBack = store.deleteByNamePrefix(namePrefix);
         preparations.increment();
@@ -79,17 +71,11 @@ public final class CustomerService implements CustomerResource {
     }
 
     private static Response noCustomer() {
-        return refused(Response.Status.BAD_REQUEST, "a customer is expected");
+        return refused("a customer is expected");
     }
 
-    private static Response noRoom() {
-        return refused(
-                Response.Status.REQUEST_ENTITY_TOO_LARGE,
-                "this customer does not fit into memory beside those that must be kept");
-    }
-
-    private static Response refused(Response.Status status, String reason) {
-        return Response.status(status)
+    private static Response refused(String reason) {
+        return Response.status(Response.Status.BAD_REQUEST)
                 .type(MediaType.TEXT_PLAIN_TYPE)
                 .entity(reason + "\n")
                 .build();

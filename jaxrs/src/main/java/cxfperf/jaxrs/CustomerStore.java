@@ -34,15 +34,7 @@ final class CustomerStore {
 
     private long lastId = LAST_RESERVED_ID;
     private long bytes;
-    private long bytesThatMayGo;
     private long madeRoom;
-
-    /** The outcome of an update. */
-    enum Update {
-        DONE,
-        UNKNOWN_ID,
-        NO_ROOM
-    }
 
     /**
      * @param mostCustomers the most created customers, not counting those to be kept
@@ -62,29 +54,24 @@ final class CustomerStore {
      * Stores a customer under a new id and ignores the customer's own id.
      *
      * @param kept whether the customer stays until it is deleted
-     * @return the stored customer; empty if it would not fit even after evicting all that may be evicted
+     * @return the stored customer
      */
-    synchronized Optional<Customer> create(Customer customer, boolean kept) {
-        if (!fits(bytes(customer), 0)) {
-            return Optional.empty();
-        }
+    synchronized Customer create(Customer customer, boolean kept) {
         Customer created = new Customer(++lastId, customer.getName());
         put(created, kept);
-        return Optional.of(created);
+        return created;
     }
 
-    synchronized Update update(Customer customer) {
+    /** @return whether there was a customer with that id */
+    synchronized boolean update(Customer customer) {
         Customer old = customers.get(customer.getId());
         if (old == null) {
-            return Update.UNKNOWN_ID;
+            return false;
         }
         boolean kept = !mayGo.contains(old.getId());
-        if (!fits(bytes(customer), kept ? bytes(old) : 0)) {
-            return Update.NO_ROOM;
-        }
         remove(old);
         put(customer, kept);
-        return Update.DONE;
+        return true;
     }
 
     /** @return whether there was a customer with that id */
@@ -118,11 +105,6 @@ final class CustomerStore {
         return customers.size();
     }
 
-    /** Whether {@code added} bytes fit beside the customers that must stay, less {@code taken} bytes of those. */
-    private boolean fits(long added, long taken) {
-        return bytes - bytesThatMayGo - taken + added <= mostBytes;
-    }
-
     private void put(Customer customer, boolean kept) {
         long added = bytes(customer);
         Iterator<Long> oldest = mayGo.iterator();
@@ -131,22 +113,18 @@ final class CustomerStore {
             oldest.remove();
             madeRoom++;
             bytes -= bytes(gone);
-            bytesThatMayGo -= bytes(gone);
         }
         customers.put(customer.getId(), customer);
         bytes += added;
         if (!kept) {
             mayGo.add(customer.getId());
-            bytesThatMayGo += added;
         }
     }
 
     private void remove(Customer customer) {
         customers.remove(customer.getId());
         bytes -= bytes(customer);
-        if (mayGo.remove(customer.getId())) {
-            bytesThatMayGo -= bytes(customer);
-        }
+        mayGo.remove(customer.getId());
     }
 
     private static long bytes(Customer customer) {
