@@ -23,10 +23,6 @@ public final class EchoContract {
     private static final int MOST_CHARACTERS = 128 * 1024 * 1024;
     private static final String CHILDREN = "CXF reads at most 50,000 children of an element";
     private static final String CHARACTERS = "CXF reads at most 134,217,728 characters of text in an element";
-    private static final String ENCRYPTED = CHARACTERS + ", and an encrypted body is the base64 text of one";
-
-    /** An upper bound of what is encrypted with a payload: the elements around it, and what the cipher adds. */
-    private static final int AROUND_PAYLOAD = 1024;
 
     private EchoContract() {}
 
@@ -40,29 +36,9 @@ public final class EchoContract {
         return switch (operation) {
             case ECHO_COMPLEX -> new SizeLimit(MOST_CHILDREN, CHILDREN);
             case ECHO_STRING -> new SizeLimit(MOST_CHARACTERS / Payloads.UNIT, CHARACTERS);
-            default -> new SizeLimit(bytes(MOST_CHARACTERS) / Payloads.UNIT, CHARACTERS);
+            // Base64 writes three bytes with four characters.
+            default -> new SizeLimit(MOST_CHARACTERS / 4 * 3 / Payloads.UNIT, CHARACTERS);
         };
-    }
-
-    /**
-     * Limits the payload to the largest message that CXF reads when its body is encrypted.
-     *
-     * @param operation one of {@link #ALL}
-     * @return the limit, in the unit of {@code -Dsize}
-     */
-    public static SizeLimit encryptedSizeLimit(String operation) {
-        int most = bytes(MOST_CHARACTERS) - AROUND_PAYLOAD;
-        return switch (operation) {
-            // An encrypted body of so many items is shorter than that.
-            case ECHO_COMPLEX -> sizeLimit(operation);
-            case ECHO_STRING -> new SizeLimit(most / Payloads.ESCAPED_UNIT, ENCRYPTED);
-            default -> new SizeLimit(bytes(most) / Payloads.UNIT, ENCRYPTED);
-        };
-    }
-
-    /** The bytes that base64 writes with so many characters. */
-    private static int bytes(int characters) {
-        return characters / 4 * 3;
     }
 
     /**

@@ -25,9 +25,6 @@ public final class Payloads {
     /** Characters or bytes of size 1. */
     static final int UNIT = 1024;
 
-    /** The bytes of a text of size 1 in XML, which escapes 48 of its characters. */
-    static final int ESCAPED_UNIT = 1184;
-
     private static final int BINARY_BYTES = 256;
 
     private static final int BLOCK = 64;

@@ -10,7 +10,6 @@ import cxfperf.cxf.raw.RawOption;
 import cxfperf.cxf.soap.check.SchemaCheck;
 import cxfperf.echo.ClientLifecycle;
 import cxfperf.echo.EchoClients;
-import cxfperf.echo.EchoContract;
 import cxfperf.echo.EchoScenario;
 import cxfperf.echo.EchoServer;
 import cxfperf.echo.EchoSide;
@@ -20,7 +19,6 @@ import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ServerSpec;
-import cxfperf.scenario.SizeLimit;
 import cxfperf.security.SecurityKeys.SideKeys;
 import cxfperf.security.seen.ProtectionSeen;
 import cxfperf.security.seen.ProtectionSeen.Asked;
@@ -57,15 +55,6 @@ public final class SoapSecurity implements EchoScenario {
     @Override
     public List<Conflict> conflicts() {
         return SecurityOptions.CONFLICTS;
-    }
-
-    @Override
-    public SizeLimit sizeLimit(String operation, Map<String, String> options) {
-        return SecurityMode.of(options.get(SecurityOptions.SECURITY.name()))
-                        .requests()
-                        .encrypted()
-                ? EchoContract.encryptedSizeLimit(operation)
-                : EchoContract.sizeLimit(operation);
     }
 
     @Override
