@@ -25,6 +25,9 @@ import java.util.Optional;
 /** The compare role: compares stored runs with those of an earlier build on the same host. */
 final class CompareMain {
 
+    /** The first line of each page, so that no other file is written over. Markdown does not show it. */
+    private static final String MARK = "<!-- cxfperf: comparison -->\n\n";
+
     private CompareMain() {}
 
     /**
@@ -76,7 +79,8 @@ final class CompareMain {
                 .map(comparison::tooNoisy)
                 .orElse("");
         WholeFile.write(
-                plan.file(), MarkdownText.render(comparison.document()) + (noise.isEmpty() ? "" : "\n" + noise + "\n"));
+                plan.file(),
+                MARK + MarkdownText.render(comparison.document()) + (noise.isEmpty() ? "" : "\n" + noise + "\n"));
         if (comparison.decided().isEmpty()) {
             return ExitCode.INVALID;
         }
@@ -105,7 +109,7 @@ final class CompareMain {
                     Option.BASELINE, "another directory is expected than that of the runs of now (-Dresults)");
         }
         Path first = results.get(0);
-        Path file = ReportMain.page(settings, MarkdownText.MARK)
+        Path file = ReportMain.page(settings, MARK)
                 .orElseGet(() -> ResultFile.COMPARISON.in(
                         Files.isRegularFile(ResultFile.RESULT.in(first)) ? first.getParent() : first));
         return new ComparePlan(absolute(baseline), results, settings.given(Option.MARGIN), file);

@@ -43,17 +43,19 @@ class PageOverOtherFileTest {
             Path directory = Files.createDirectories(run.resolve(side).resolve("run"));
             StoredJson.write(SampleResults.even(), ResultFile.RESULT.in(directory));
         }
-        Path stored = ResultFile.RESULT.in(run.resolve("now").resolve("run"));
+        Path notes = Files.writeString(run.resolve("notes.md"), "# Notes\n\n**not** a comparison\n");
 
-        assertThatThrownBy(() -> CompareMain.plan(
-                        settings(
-                                "compare",
-                                "-Dbaseline=" + run.resolve("baseline"),
-                                "-Dresults=" + run.resolve("now"),
-                                "-Dout=" + stored),
-                        Home.ofThisProcess()))
-                .isInstanceOf(UsageException.class)
-                .hasMessageContaining("is no such page");
+        for (Path other : List.of(notes, ResultFile.RESULT.in(run.resolve("now").resolve("run")))) {
+            assertThatThrownBy(() -> CompareMain.plan(
+                            settings(
+                                    "compare",
+                                    "-Dbaseline=" + run.resolve("baseline"),
+                                    "-Dresults=" + run.resolve("now"),
+                                    "-Dout=" + other),
+                            Home.ofThisProcess()))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining("is no such page");
+        }
     }
 
     private ExitCode report(Path out) throws Exception {

@@ -73,7 +73,7 @@ class CompareCommandIT {
         assertThat(compare()).isEqualTo(ExitCode.PASSED);
         Path file = directory.resolve("other.md");
         assertThat(compare("-Dout=" + file)).isEqualTo(ExitCode.PASSED);
-        assertThat(file).exists();
+        assertThat(compare("-Dout=" + file)).as("over its own page").isEqualTo(ExitCode.PASSED);
     }
 
     @Test

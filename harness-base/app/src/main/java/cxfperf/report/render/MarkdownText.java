@@ -17,9 +17,6 @@ public final class MarkdownText {
 
     private final StringBuilder text = new StringBuilder();
 
-    /** The beginning of each document with a conclusion. */
-    public static final String MARK = "**";
-
     private MarkdownText() {}
 
     public static String render(Document document) {
