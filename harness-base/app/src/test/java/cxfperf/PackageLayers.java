@@ -9,21 +9,21 @@ import java.util.List;
 enum PackageLayers {
     CLI(
             "commands and exit codes",
-            "compare ab run serve terminal publish jvms options merge report experiment stored doctor engine result scaling plan text scenario"),
+            "compare ab run serve terminal publish jvms options merge report experiment stored doctor engine result plan text scenario"),
     COMPARE("a run against stored ones of an earlier build", "report experiment stored result text"),
     AB(
             "experiments, from their options to their files",
             "live terminal publish jvms options judge report experiment result probe plan scenario stored text"),
     RUN(
             "one run or sweep in a load JVM",
-            "live publish terminal jvms options profile watch merge report experiment stored judge admin doctor engine result probe measure scaling plan text scenario"),
+            "live publish terminal jvms options profile watch merge report experiment stored judge admin doctor engine result probe measure plan text scenario"),
     SERVE("the server in a load JVM", "jvms options profile admin measure probe scenario"),
     LIVE("the page that shows a run while it goes on", "publish options report stored judge admin result"),
-    TERMINAL("what a run shows as it goes", "jvms options report engine result measure scaling plan text scenario"),
+    TERMINAL("what a run shows as it goes", "jvms options report engine result measure plan text scenario"),
     PUBLISH("which report files each kind of result has", "report experiment stored result"),
     JVMS("plan, flags, start, READY and end of load JVMs", "options result probe plan text scenario"),
     PROFILE("flight recordings of both sides of a run, and what they say", "options stored admin engine result probe"),
-    OPTIONS("every option and its check", "engine result scaling search plan keys text scenario"),
+    OPTIONS("every option and its check", "engine result search plan keys text scenario"),
     WATCH(
             "server, host and JVM seen during a run",
             "stored steadiness admin engine result probe measure plan text scenario"),
@@ -32,23 +32,22 @@ enum PackageLayers {
             "stored judge result measure text scenario"),
     REPORT(
             "documents about results, and their forms: console, Markdown, JUnit, HTML",
-            "experiment stored judge engine result measure scaling search text scenario"),
-    STORED("the files of a run: written and read back", "experiment steadiness result probe measure scaling scenario"),
+            "experiment stored judge engine result measure search text scenario"),
+    STORED("the files of a run: written and read back", "experiment steadiness result probe measure scenario"),
     JUDGE(
             "whether a result may be believed, and why not",
-            "experiment engine result probe measure scaling search text scenario"),
+            "experiment engine result probe measure search text scenario"),
     EXPERIMENT(
             "cells and runs of experiments, their order, and what they say: comparisons, sweeps, searches",
-            "result scaling search plan text"),
+            "result search plan text"),
     STEADINESS(
             "whether the rate of a window held: thirds, drift and stalls; whether the server's resources grew",
             "result"),
-    RESULT("what a run came to: pure records", "measure scaling search plan text scenario"),
+    RESULT("what a run came to: pure records", "measure search plan text scenario"),
     ENGINE("workers, gates, phases: makes the calls", "measure plan text scenario"),
     ADMIN("the server's own counts over HTTP", "measure probe text scenario"),
     MEASURE("histograms, counts, intervals", "scenario"),
     DOCTOR("host checks before a load", "probe text"),
-    SCALING("the law that rates follow over clients; goals", ""),
     SEARCH("the search for the highest rate that holds", ""),
     PROBE("the host and the JVM as they are now", "text scenario"),
     PLAN("how long, with how many, how fast", "scenario"),

@@ -3,9 +3,7 @@ package cxfperf.experiment;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
 import cxfperf.result.Verdict;
-import cxfperf.scaling.Goal;
-import cxfperf.scaling.ScalingPoint;
-import cxfperf.scaling.UslFit;
+import cxfperf.result.Goal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,33 +16,21 @@ import java.util.stream.IntStream;
  *
  * @param plannedPoints number of points of a sweep that nobody stops
  * @param goal empty without a goal
- * @param fit the law that fits the passed points; null if they do not determine one
  */
-public record SweepResult(LoadSeries series, int plannedPoints, Optional<Goal> goal, UslFit fit, Verdict verdict)
+public record SweepResult(LoadSeries series, int plannedPoints, Optional<Goal> goal, Verdict verdict)
         implements SeriesResult {
 
     /** A number of clients, and the mean of the verified calls a second of its runs. */
     public record Best(int threads, double perSecond) {}
 
-    /** Fits the points, without a verdict. */
+    /** The runs of a sweep, without a verdict. */
     public static SweepResult of(LoadSeries series, int plannedPoints, Optional<Goal> goal) {
-        return new SweepResult(
-                series, plannedPoints, goal, UslFit.of(fitted(series.results())).orElse(null), null);
+        return new SweepResult(series, plannedPoints, goal, null);
     }
 
     @Override
     public SweepResult withVerdict(Verdict other) {
-        return new SweepResult(series, plannedPoints, goal, fit, other);
-    }
-
-    /** The points whose rate represents their load, because nothing failed or was cut short. */
-    public static List<ScalingPoint> fitted(List<RunResult> results) {
-        return results.stream()
-                // The throughput of an open loop is what it was asked for.
-                .filter(result -> result.offered() == null && result.standsForItsLoad())
-                .map(result ->
-                        new ScalingPoint(result.threads(), result.throughput().perSecond()))
-                .toList();
+        return new SweepResult(series, plannedPoints, goal, other);
     }
 
     /** How often each point was planned. */

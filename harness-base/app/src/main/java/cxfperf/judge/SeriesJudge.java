@@ -57,13 +57,6 @@ public final class SeriesJudge {
                     count(points.size()) + " of " + count(sweep.plannedPoints()) + " points were measured"));
         }
         repeats(points, axis, reasons);
-        if (sweep.fit() != null && sweep.fit().isPoor()) {
-            reasons.add(new Reason(
-                    Code.UNCERTAIN,
-                    format(
-                            "the scalability law misses the points by %.1f %% on average, so it does not describe them",
-                            100 * sweep.fit().rmsError())));
-        }
         return sweep.withVerdict(Verdict.of(reasons));
     }
 

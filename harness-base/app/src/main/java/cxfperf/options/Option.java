@@ -32,7 +32,7 @@ import cxfperf.plan.WarmUp;
 import cxfperf.result.ResultFile;
 import cxfperf.result.Slo;
 import cxfperf.result.StopCondition;
-import cxfperf.scaling.Goal;
+import cxfperf.result.Goal;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ForeignService;
 import cxfperf.scenario.Scenario;

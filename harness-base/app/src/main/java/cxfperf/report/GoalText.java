@@ -9,7 +9,7 @@ import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Fact;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
-import cxfperf.scaling.Goal;
+import cxfperf.result.Goal;
 import java.time.Duration;
 import java.util.List;
 

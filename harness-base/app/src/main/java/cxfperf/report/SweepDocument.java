@@ -12,11 +12,11 @@ import cxfperf.report.document.Chart.Series;
 import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Section;
 import cxfperf.result.CallTimes.TimeFigure;
-import cxfperf.scaling.Goal;
+import cxfperf.result.Goal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Makes the document of a sweep: its points, and the law of its rates or the rates that were kept. Any thread. */
+/** Makes the document of a sweep: its points, and the rates that were kept. Any thread. */
 final class SweepDocument {
 
     private final SweepResult sweep;
@@ -33,9 +33,7 @@ final class SweepDocument {
 
     private Document document() {
         boolean open = sweep.hasOpenLoops();
-        List<String> notes = open
-                ? kept()
-                : ScalingText.of(sweep.fit(), SweepResult.fitted(sweep.series().results()));
+        List<String> notes = open ? kept() : List.of();
         List<String> meanings = new ArrayList<>(List.of(VerdictText.meaning(sweep.verdict())));
         if (!open) {
             String mean = sweep.repeats() > 1 ? ", the mean of its runs" : "";
@@ -66,7 +64,7 @@ final class SweepDocument {
                 sections);
     }
 
-    /** Whether the offered rates were kept. No law is fitted to them, because the user chose them. */
+    /** Whether the offered rates were kept. */
     private List<String> kept() {
         List<Double> kept = sweep.kept();
         boolean overRates = points.overRates();
@@ -92,13 +90,10 @@ final class SweepDocument {
         return table.rows(points.rows());
     }
 
-    /** The fitted law, the goal and the offered rate, where they exist. */
+    /** The goal and the offered rate, where they exist. */
     private List<Series> limits() {
         List<Series> series = new ArrayList<>();
         double highest = points.highest();
-        if (sweep.fit() != null) {
-            series.add(ScalingText.curve("", sweep.fit(), highest));
-        }
         sweep.goal().map(Goal::perSecond).ifPresent(goal -> series.add(Series.limit("goal", 0, goal, highest, goal)));
         if (points.overRates()) {
             series.add(Series.limit("offered", 0, 0, highest, highest));

@@ -2,18 +2,13 @@ package cxfperf.report;
 
 import cxfperf.experiment.Axis;
 import cxfperf.experiment.CellTable;
-import cxfperf.experiment.ClientScaling;
 import cxfperf.experiment.Experiment;
-import cxfperf.experiment.Metric;
 import cxfperf.experiment.RunRecord;
 import cxfperf.report.RunFigure.Unit;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Cell;
 import cxfperf.report.document.Block.Table.Column;
-import cxfperf.report.document.Chart;
-import cxfperf.report.document.Chart.Kind;
-import cxfperf.report.document.Chart.Series;
 import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Conclusion;
 import cxfperf.report.document.Document.Conclusion.Statement;
@@ -36,13 +31,11 @@ public final class TablesDocument {
     private final Experiment experiment;
     private final List<CellTable> tables;
     private final Function<String, String> links;
-    private final List<ClientScaling> scaling;
 
     private TablesDocument(Experiment experiment, Function<String, String> links) {
         this.experiment = experiment;
         tables = CellTable.of(experiment);
         this.links = links;
-        scaling = ClientScaling.of(experiment);
     }
 
     /**
@@ -54,17 +47,12 @@ public final class TablesDocument {
 
     private Document document() {
         List<Section> sections = new ArrayList<>();
-        if (scaling.stream().anyMatch(table -> !table.points().isEmpty())) {
-            sections.add(Section.ofChart(throughput()));
-            sections.add(Section.ofChart(means()));
-        }
         for (CellTable table : tables) {
-            List<String> lines = new ArrayList<>(faults(table));
-            scaling.stream()
-                    .filter(each -> each.table().equals(table.name()))
-                    .forEach(each -> lines.addAll(ScalingText.of(each)));
             sections.add(Section.of(
-                    table.name() + ": " + table.variant().describe(), true, rows(table), new Block.Listing(lines)));
+                    table.name() + ": " + table.variant().describe(),
+                    true,
+                    rows(table),
+                    new Block.Listing(faults(table))));
         }
         sections.add(Section.of("How to read it", true, new Block.Listing(reading())));
         long cells = tables.stream().mapToLong(table -> table.rows().size()).sum();
@@ -143,9 +131,7 @@ public final class TablesDocument {
             add(columns, RunFigure.GENERATOR_BUSY.column(), RunFigure.GENERATOR_BUSY);
             add(columns, RunFigure.SERVER_HOST_BUSY.column(), RunFigure.SERVER_HOST_BUSY);
         }
-        if (!scaling.isEmpty()) {
-            add(columns, RunFigure.MEAN.column(), RunFigure.MEAN);
-        }
+        add(columns, RunFigure.MEAN.column(), RunFigure.MEAN);
         add(columns, RunFigure.P99.column(), RunFigure.P99);
         return columns.add(RunFigure.VERDICT.column(), row -> verdict(row.run()))
                 .linked(
@@ -169,35 +155,5 @@ public final class TablesDocument {
 
     private static Cell verdict(RunRecord run) {
         return run == null ? Cell.of("not run") : VerdictText.cell(run);
-    }
-
-    /** The rates of all tables, each with its fitted law. */
-    private Chart throughput() {
-        List<Series> series = new ArrayList<>(points(run -> run.metric(Metric.THROUGHPUT)));
-        for (ClientScaling table : scaling) {
-            double highest = table.points().stream()
-                    .mapToInt(run -> run.point().threads())
-                    .max()
-                    .orElse(1);
-            table.fit().ifPresent(fit -> series.add(ScalingText.curve(table.table() + ", ", fit, highest)));
-        }
-        return Chart.of(Kind.SWEEP, "Throughput by threads", "calls/s", false, series);
-    }
-
-    /** The mean service times of all tables. */
-    private Chart means() {
-        List<Series> series = points(run -> Figures.millis(run.metric(Metric.MEAN)));
-        return Chart.of(Kind.SWEEP, "Mean service time by threads", "ms", false, series);
-    }
-
-    private List<Series> points(Function<RunRecord, Double> figure) {
-        return scaling.stream()
-                .map(table -> Series.points(
-                        table.table(),
-                        "points",
-                        table.points(),
-                        run -> (double) run.point().threads(),
-                        figure))
-                .toList();
     }
 }

@@ -262,7 +262,7 @@ public record RunResult(
         return offered() != null && offered().hasRamp();
     }
 
-    /** Whether its rate stands for its load alone, so that a law may be fitted through it. */
+    /** Whether its rate stands for its load alone, so that it can be compared with its repeats. */
     public boolean standsForItsLoad() {
         return verdict().status() == Status.PASS && throughput().perSecond() > 0;
     }

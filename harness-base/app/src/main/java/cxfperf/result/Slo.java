@@ -1,7 +1,6 @@
 package cxfperf.result;
 
 import cxfperf.result.CallTimes.TimeFigure;
-import cxfperf.scaling.Goal;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;

@@ -14,7 +14,7 @@ import cxfperf.experiment.SweepResult;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.Slo;
-import cxfperf.scaling.Goal;
+import cxfperf.result.Goal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,7 +66,6 @@ public final class StoredSeries {
         for (SeriesPoint point : sweep.points()) {
             points.addObject().put("repeat", point.number()).put("directory", point.directory());
         }
-        figures.set("fit", sweep.fit() == null ? null : StoredJson.tree(sweep.fit()));
     }
 
     private static void render(FindResult find, ObjectNode figures) {

@@ -7,7 +7,7 @@ import cxfperf.measure.Interval;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.report.GoalText;
 import cxfperf.report.ProgressLine;
-import cxfperf.scaling.Goal;
+import cxfperf.result.Goal;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Optional;

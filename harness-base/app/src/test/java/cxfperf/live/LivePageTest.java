@@ -103,7 +103,7 @@ class LivePageTest {
 
     @Test
     void aSweepHasItsLatestRunAndItsFinishedPoints() throws Exception {
-        SeriesFiles.write(results, SampleResults.levellingSweep());
+        SeriesFiles.write(results, SampleResults.shortSweep());
         Files.writeString(
                 ResultFile.WARM_UP.in(Files.createDirectory(results.resolve("zz-next-point"))),
                 "second,ok,failed,okPerSecond,p50Micros,p99Micros,maxMicros\n1.0,5,0,5.0,1,2,3\n");

@@ -15,7 +15,7 @@ import cxfperf.plan.Limit;
 import cxfperf.plan.OfferedRate;
 import cxfperf.plan.WarmUp;
 import cxfperf.result.Slo;
-import cxfperf.scaling.Goal;
+import cxfperf.result.Goal;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.testing.MailboxScenario;
 import cxfperf.testing.NoOpScenario;

@@ -74,7 +74,7 @@ class ReportsTest {
 
     @Test
     void aSweepHasAllItsReports() throws IOException {
-        SweepResult sweep = SampleResults.suspectSweep();
+        SweepResult sweep = SampleResults.shortSweep();
 
         assertThat(Reports.ofSeries(sweep).write(directory)).isEmpty();
 
@@ -93,7 +93,7 @@ class ReportsTest {
         Files.createDirectories(directory.resolve("junit.xml").resolve("in-the-way"));
 
         List<Reports.Unwritten> unwritten =
-                Reports.ofSeries(SampleResults.suspectSweep()).write(directory);
+                Reports.ofSeries(SampleResults.shortSweep()).write(directory);
 
         assertThat(unwritten).extracting(Reports.Unwritten::file).containsExactly(ResultFile.JUNIT);
         assertThat(directory.resolve("report.md")).isRegularFile();

@@ -8,7 +8,6 @@ import cxfperf.experiment.SweepResult;
 import cxfperf.judge.SeriesJudge;
 import cxfperf.report.RunDocument;
 import cxfperf.report.SeriesDocument;
-import cxfperf.report.render.ConsoleText;
 import cxfperf.report.render.HtmlPage;
 import cxfperf.result.ResultFile;
 import cxfperf.stored.SampleRuns;
@@ -30,11 +29,11 @@ class StoredPagesTest {
     private Path directory;
 
     @Test
-    void aSweepWithoutAKneeHasNoneWhenItsPageIsMadeAgainEither() throws IOException {
-        SweepResult sweep = SampleResults.levellingSweep();
-        assertThat(ConsoleText.render(SeriesDocument.of(sweep))).contains("knee: not known");
+    void aSweepIsReadBackAsItWasStoredAndItsPageIsTheSameAgain() throws IOException {
+        SweepResult sweep = SampleResults.shortSweep();
         SeriesFiles.write(directory, sweep);
 
+        assertThat(StoredSeries.read(directory)).contains(sweep);
         assertThat(Reports.page(directory)).contains(HtmlPage.render(SeriesDocument.of(sweep)));
     }
 
@@ -71,8 +70,8 @@ class StoredPagesTest {
     @Test
     void aPointOutsideOfTheDirectoryIsNotRead() throws IOException {
         Path sweep = Files.createDirectory(directory.resolve("sweep"));
-        SeriesFiles.write(sweep, SampleResults.levellingSweep());
-        String point = SampleResults.levellingSweep().points().get(0).directory();
+        SeriesFiles.write(sweep, SampleResults.shortSweep());
+        String point = SampleResults.shortSweep().points().get(0).directory();
         Files.move(sweep.resolve(point), directory.resolve(point));
         Path file = ResultFile.EXPERIMENT.in(sweep);
         Files.writeString(file, Files.readString(file).replace('"' + point + '"', "\"../" + point + '"'));

@@ -6,10 +6,9 @@ import static org.assertj.core.api.Assertions.fail;
 import cxfperf.experiment.FindResult;
 import cxfperf.measure.CallRecorder;
 import cxfperf.measure.Collector;
-import cxfperf.report.document.Document;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.report.render.MarkdownText;
-import cxfperf.scaling.Goal;
+import cxfperf.result.Goal;
 import cxfperf.scenario.FailureKind;
 import cxfperf.stored.StoredJson;
 import cxfperf.stored.StoredSeries;
@@ -94,12 +93,11 @@ class GoldenFilesTest {
         files.put("junit-invalid.xml", () -> RunDocument.junit(SampleResults.nothingVerified()));
         files.put("sweep.txt", () -> ConsoleText.render(SeriesDocument.of(SampleResults.publishedSweep())));
         files.put("sweep-stopped.txt", () -> ConsoleText.render(SeriesDocument.of(SampleResults.stoppedSweep())));
-        files.put("sweep-suspect.txt", () -> ConsoleText.render(SeriesDocument.of(SampleResults.suspectSweep())));
         files.put("sweep-noisy.txt", () -> ConsoleText.render(SeriesDocument.of(SampleResults.noisySweep())));
         files.put("sweep.md", () -> MarkdownText.render(SeriesDocument.of(SampleResults.publishedSweep())));
         files.put("sweep-rates.txt", () -> ConsoleText.render(SeriesDocument.of(SampleResults.sweepOverRates())));
         files.put("sweep-rates.md", () -> MarkdownText.render(SeriesDocument.of(SampleResults.sweepOverRates())));
-        files.put("experiment-sweep.json", () -> StoredSeries.render(SampleResults.suspectSweep()));
+        files.put("experiment-sweep.json", () -> StoredSeries.render(SampleResults.shortSweep()));
         files.put("experiment-tables.json", () -> StoredJson.render(SampleTables.withAllKindsOfCells()));
         files.put("find.txt", () -> text(SampleFinds.found()));
         files.put("find-none.txt", () -> text(SampleFinds.nothingHolds()));
@@ -111,13 +109,7 @@ class GoldenFilesTest {
         files.put(
                 "tables.md",
                 () -> MarkdownText.render(TablesDocument.of(SampleTables.withAllKindsOfCells(), run -> null)));
-        files.put("tables-threads.txt", () -> ConsoleText.render(tablesOfThreads()));
-        files.put("tables-threads.md", () -> MarkdownText.render(tablesOfThreads()));
         return files;
-    }
-
-    private static Document tablesOfThreads() {
-        return TablesDocument.of(SampleTables.ofThreads(), run -> null);
     }
 
     private static String text(FindResult find) {

@@ -10,7 +10,7 @@ import cxfperf.report.render.Wrapping;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.Verdict;
-import cxfperf.scaling.Goal;
+import cxfperf.result.Goal;
 import cxfperf.testing.SampleResults;
 import java.time.Duration;
 import java.util.List;

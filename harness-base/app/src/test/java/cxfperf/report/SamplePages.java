@@ -36,7 +36,6 @@ final class SamplePages {
         pages.put(
                 "experiment",
                 HtmlPage.render(ExperimentDocument.of(experiment(), directory -> directory + "/run/report.html")));
-        pages.put("tables-threads", HtmlPage.render(TablesDocument.of(SampleTables.ofThreads(), directory -> null)));
         pages.put(
                 "tables",
                 HtmlPage.render(TablesDocument.of(
@@ -44,9 +43,9 @@ final class SamplePages {
         return pages;
     }
 
-    /** Two repeats, a goal, points better than linear, one that failed, and text that would be markup. */
+    /** Two repeats, a goal, one that failed, and text that would be markup. */
     static SweepResult sweep() {
-        SweepResult sweep = SampleResults.suspectSweep();
+        SweepResult sweep = SampleResults.shortSweep();
         Reason reason = new Reason(Reason.Code.CALLS_FAILED, "<script>alert(1)</script></script>");
         List<SeriesPoint> points = new ArrayList<>(sweep.points());
         sweep.points()

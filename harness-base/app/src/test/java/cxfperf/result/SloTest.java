@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import cxfperf.measure.Counts;
-import cxfperf.scaling.Goal;
 import cxfperf.scenario.FailureKind;
 import java.time.Duration;
 import java.util.List;

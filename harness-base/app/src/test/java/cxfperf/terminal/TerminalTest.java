@@ -17,7 +17,7 @@ import cxfperf.report.render.TextStyle;
 import cxfperf.report.render.Wrapping;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
-import cxfperf.scaling.Goal;
+import cxfperf.result.Goal;
 import cxfperf.scenario.FailureKind;
 import cxfperf.testing.SampleResults;
 import java.io.ByteArrayOutputStream;

@@ -40,7 +40,7 @@ import cxfperf.result.Steadiness;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
 import cxfperf.result.Window;
-import cxfperf.scaling.Goal;
+import cxfperf.result.Goal;
 import cxfperf.scenario.FailureKind;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -380,8 +380,8 @@ public final class SampleResults {
         return sweepOf(List.of(point(8, 2_386.96), point(1, 1_338.6), point(16, 1_728.17)), 7);
     }
 
-    /** A sweep whose points scale better than linear and level off. */
-    public static SweepResult suspectSweep() {
+    /** A sweep of four points. */
+    public static SweepResult shortSweep() {
         return sweepOf(List.of(point(1, 1_338.6), point(8, 2_386.96), point(16, 2_300), point(32, 2_250)), 4);
     }
 
@@ -397,15 +397,6 @@ public final class SampleResults {
                         point(4, 1_260, List.of()),
                         point(1, 1_310, List.of())),
                 6);
-    }
-
-    /** A sweep whose throughput nears a limit and never falls. */
-    public static SweepResult levellingSweep() {
-        List<SeriesPoint> points = new ArrayList<>();
-        for (int threads : new int[] {1, 2, 4, 8, 16, 32}) {
-            points.add(point(threads, 1_000 / (1 + 0.2 * (threads - 1)), List.of()));
-        }
-        return sweepOf(points, 6);
     }
 
     /** @param planned how many points it was to have */

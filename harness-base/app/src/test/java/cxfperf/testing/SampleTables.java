@@ -9,7 +9,6 @@ import cxfperf.experiment.RunRecord;
 import cxfperf.experiment.Variant;
 import cxfperf.judge.ExperimentJudge;
 import cxfperf.result.Status;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -80,23 +79,6 @@ public final class SampleTables {
                         run("one-way", 7, "large", "5", Status.PASS, 1, null, elsewhere)));
     }
 
-    /** Two tables of numbers of threads alone: of one all runs passed, of the other one did not. */
-    public static Experiment ofThreads() {
-        double[] off = {1_000, 1_900, 3_400, 5_300, 6_200};
-        double[] on = {200, 390, 700, 900, 850};
-        List<RunRecord> runs = runs("security-off", off, -1);
-        runs.addAll(runs("security-on", on, 4));
-        return tables(
-                "client-scalability",
-                "soap_security",
-                "20",
-                List.of(new Axis(List.of("threads"), List.of("1", "2", "4", "8", "16"))),
-                List.of(
-                        new Variant("security-off", Map.of("security", "none")),
-                        new Variant("security-on", Map.of("security", "signEncrypt"))),
-                runs);
-    }
-
     /** Tables whose runs are over; what ran has been at the points of these runs. */
     public static Experiment tables(
             String name, String scenario, String time, List<Axis> axes, List<Variant> tables, List<RunRecord> runs) {
@@ -112,24 +94,6 @@ public final class SampleTables {
                 List.of(),
                 null);
         return tested.judged(ExperimentJudge.verdict(tested));
-    }
-
-    private static List<RunRecord> runs(String table, double[] perSecond, int failed) {
-        List<RunRecord> runs = new ArrayList<>();
-        for (int i = 0; i < perSecond.length; i++) {
-            int threads = 1 << i;
-            double mean = threads / perSecond[i] * 1e6;
-            runs.add(run(
-                    i + 1,
-                    table,
-                    RunPoint.ofThreads(threads),
-                    i == failed ? Status.FAIL : Status.PASS,
-                    0,
-                    i == failed ? "CALLS_FAILED 3 of 9" : null,
-                    "runs/" + table + "-" + threads,
-                    new Figures(perSecond[i], null, 0.9, 0.8, Map.of(), 0.85, 3 * mean, mean)));
-        }
-        return runs;
     }
 
     private static RunRecord run(

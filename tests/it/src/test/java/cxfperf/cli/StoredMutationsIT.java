@@ -115,7 +115,7 @@ class StoredMutationsIT {
         report(killed, ResultFile.STARTED, ResultFile.TIMELINE, ResultFile.LATENCY, ResultFile.FAILURES);
 
         Path sweep = Files.createDirectory(directory.resolve("sweep"));
-        SeriesFiles.write(sweep, SampleResults.suspectSweep());
+        SeriesFiles.write(sweep, SampleResults.shortSweep());
         report(sweep, ResultFile.EXPERIMENT);
 
         Path find = Files.createDirectory(directory.resolve("find"));

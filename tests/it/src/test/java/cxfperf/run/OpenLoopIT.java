@@ -74,7 +74,6 @@ class OpenLoopIT {
                 .anyMatch(name -> name.endsWith("-echo-rate-20"))
                 .anyMatch(name -> name.endsWith("-echo-rate-2000"));
         assertThat(sweep.at("/points").findValuesAsText("firstPerSecond")).containsExactlyInAnyOrder("20.0", "2000.0");
-        assertThat(sweep.at("/fit").isNull()).isTrue();
         assertThat(sweep.at("/points").findValues("result")).hasSize(2).allSatisfy(point -> assertThat(
                         point.at("/throughput/perSecond").asDouble()
                                 * point.at("/windowSeconds").asDouble())

@@ -15,7 +15,7 @@ import cxfperf.plan.LoadPlan;
 import cxfperf.plan.Mix;
 import cxfperf.result.Slo;
 import cxfperf.result.StopCondition;
-import cxfperf.scaling.Goal;
+import cxfperf.result.Goal;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.AuxiliaryProcess;
 import cxfperf.scenario.ClientSpec;

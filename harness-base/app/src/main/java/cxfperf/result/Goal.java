@@ -1,4 +1,4 @@
-package cxfperf.scaling;
+package cxfperf.result;
 
 import java.time.Duration;
 import java.util.regex.Matcher;

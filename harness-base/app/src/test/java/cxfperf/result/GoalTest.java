@@ -1,4 +1,4 @@
-package cxfperf.scaling;
+package cxfperf.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
