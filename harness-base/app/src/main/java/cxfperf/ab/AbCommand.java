@@ -39,7 +39,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -137,19 +136,19 @@ public final class AbCommand {
         // All runs take the same time.
         Settings oneRun = VariantOptions.of(plan.cells().get(0).settings(), options.shared());
         String sureness = LoadText.sureness(oneRun.get(Option.WARMUP));
-        Duration load = RunLength.loadOf(oneRun);
+        Duration load = VariantOptions.loadOf(oneRun);
         Duration all =
                 load.plus(RunJvms.AROUND_A_LOAD).multipliedBy(begun.missing().size());
         int variants = plan.variants().size();
-        String runs = plan.asksForTables()
-                ? NumberText.counted(variants, "table") + ", " + plan.cells().size() + " cells"
-                : variants + " variants x " + plan.pairs() + " runs";
+        int cells = plan.cells().size();
+        String runs = plan.asksForComparisons()
+                ? (cells > variants ? cells + " cells" : variants + " variants") + " x " + plan.pairs() + " runs"
+                : NumberText.counted(variants, "table") + ", " + cells + " cells";
         String place =
                 plan.server() == null ? "SHARED_HOST: client and server on this host" : "servers at " + plan.server();
         String finished = options.shared().has(Option.RESUME)
                 ? "; goes on where it was stopped, with "
-                        + NumberText.counted(
-                                begun.finished().size(), "finished " + (plan.asksForTables() ? "cell" : "run"))
+                        + NumberText.counted(begun.runs().size(), "finished run")
                 : "";
         StringBuilder text = new StringBuilder(Wrapping.wrap(
                 "experiment " + plan.name() + ": " + runs + " of "
@@ -208,9 +207,8 @@ public final class AbCommand {
         return ExitCode.of(done.verdict().status());
     }
 
-    /** Prints one line for each point of a run. */
-    private static void report(PlannedRun run, List<RunRecord> records, boolean counts) {
-        records.forEach(record -> System.out.println(ProgressLine.run(run, record, Terminal.textStyle())));
+    private static void report(PlannedRun run, RunRecord record, boolean counts) {
+        System.out.println(ProgressLine.run(run, record, Terminal.textStyle()));
         if (!counts) {
             System.out.println(ProgressLine.runLabel(run) + "does not count: it is repeated with a longer warm-up");
         }

@@ -26,6 +26,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -72,7 +73,7 @@ record ExperimentOptions(Definition definition, Settings shared) {
             return comparison(name, file.variants(), shared);
         }
         requireNone(settings, "the experiment asks for tables, each cell of which is one run", Option.PAIRS);
-        return tables(name, file, settings, shared);
+        return define(name, file.variants(), file.axes(), shared, 1);
     }
 
     private static void requireNone(Settings settings, String reason, Option<?>... options) throws UsageException {
@@ -102,34 +103,29 @@ record ExperimentOptions(Definition definition, Settings shared) {
         }
     }
 
-    private static ExperimentOptions comparison(String name, List<Variant> variants, Settings shared)
+    private static ExperimentOptions comparison(String experiment, List<Variant> variants, Settings shared)
             throws UsageException {
         if (variants.size() < 2) {
             throw new UsageException("two variants are needed: -Db=\"KEY=VALUE ...\", or -Dexperiment=FILE");
         }
-        return new ExperimentOptions(define(name, shared, variants, List.of(), shared.get(Option.PAIRS)), shared);
-    }
-
-    private static ExperimentOptions tables(String name, ExperimentFile file, Settings command, Settings fileAndCommand)
-            throws UsageException {
         List<Axis> axes = new ArrayList<>();
         Map<String, String> ofAxes = new HashMap<>();
-        for (Axis axis : file.axes()) {
-            axes.add(narrowed(axis, command));
-            axis.options().forEach(option -> ofAxes.put(option, null));
+        for (Option<?> option : List.of(Option.THREADS, Option.RATE)) {
+            String name = option.optionName();
+            shared.typed(option)
+                    .map(list -> Axis.parse(List.of(name), list))
+                    .filter(axis -> axis.values().size() > 1)
+                    .ifPresent(axes::add);
         }
-        Settings shared = fileAndCommand.forRole(Role.AB, ofAxes);
-        Definition definition = define(name, shared, selected(file.variants(), command), axes, 1);
-        if (definition.cells().size() > MAX_CELLS) {
-            throw new UsageException(name + ": more than " + MAX_CELLS + " cells");
-        }
-        return new ExperimentOptions(definition, shared);
+        axes.forEach(axis -> ofAxes.put(axis.name(), null));
+        return define(experiment, variants, axes, shared.forRole(Role.AB, ofAxes), shared.get(Option.PAIRS));
     }
 
-    private static Definition define(String name, Settings shared, List<Variant> variants, List<Axis> axes, int pairs)
-            throws UsageException {
+    private static ExperimentOptions define(
+            String name, List<Variant> variants, List<Axis> axes, Settings shared, int pairs) throws UsageException {
+        requireSetOnce(variants, axes, shared);
         VariantOptions.requireNoSecret(variants, shared);
-        return new Definition(
+        Definition definition = new Definition(
                 name,
                 shared.scenario().name(),
                 shared.typed(Option.SERVER_SSH).orElse(null),
@@ -139,42 +135,28 @@ record ExperimentOptions(Definition definition, Settings shared) {
                 pairs,
                 shared.get(Option.SEED),
                 Map.of());
+        if (definition.cells().size() > MAX_CELLS) {
+            throw new UsageException(name + ": more than " + MAX_CELLS + " cells");
+        }
+        return new ExperimentOptions(definition, shared);
     }
 
-    /** Selects the tables with the values that the command gives for options in which tables differ. */
-    private static List<Variant> selected(List<Variant> all, Settings command) throws UsageException {
-        List<Variant> tables = all;
-        for (Variant table : all) {
-            for (String option : table.settings().keySet()) {
-                String given = command.typed(option).orElse(null);
-                if (given != null) {
-                    tables = tables.stream()
-                            .filter(each ->
-                                    each.settings().getOrDefault(option, given).equals(given))
-                            .toList();
-                    if (tables.isEmpty()) {
-                        throw new UsageException("-D" + option + "=" + given + ": no table has it");
-                    }
-                }
+    /** Refuses an option that an axis or each variant sets, and something else, too: only one would have an effect. */
+    private static void requireSetOnce(List<Variant> variants, List<Axis> axes, Settings shared)
+            throws UsageException {
+        List<String> ofAxes =
+                axes.stream().flatMap(axis -> axis.options().stream()).toList();
+        List<String> set = new ArrayList<>(ofAxes);
+        set.addAll(shared.texts().keySet());
+        for (String option : set) {
+            long variantsWithIt = variants.stream()
+                    .filter(variant -> variant.settings().containsKey(option))
+                    .count();
+            if (Collections.frequency(set, option) > 1
+                    || ofAxes.contains(option) && variantsWithIt > 0
+                    || variantsWithIt == variants.size()) {
+                throw new UsageException("-D" + option + ": each cell has a value of its own, so nothing else sets it");
             }
-        }
-        return tables;
-    }
-
-    /** Replaces the values of the file by those that the command gives. */
-    private static Axis narrowed(Axis axis, Settings command) throws UsageException {
-        for (String option : axis.options()) {
-            String given = command.typed(option).orElse(null);
-            if (given != null && !option.equals(axis.name())) {
-                throw new UsageException("-D" + option + "=" + given + ": it has the value of " + axis.name()
-                        + " in each cell: give -D" + axis.name());
-            }
-        }
-        String given = command.typed(axis.name()).orElse(null);
-        try {
-            return given == null ? axis : Axis.parse(axis.options(), given);
-        } catch (IllegalArgumentException e) {
-            throw new UsageException("-D" + axis.name() + "=" + given + ": " + e.getMessage());
         }
     }
 
@@ -184,20 +166,17 @@ record ExperimentOptions(Definition definition, Settings shared) {
             Settings settings;
             try {
                 settings = VariantOptions.of(cell.settings(), shared);
-                if (!definition.asksForTables()) {
-                    checkPoints(cell.settings(), settings, shared);
-                }
                 ClientServer.check(settings, home);
                 LoadJvm.prepare(ClientServer.clientSettings(settings), home, environment);
                 if (!shared.has(Option.SERVER_SSH)) {
                     LoadJvm.prepare(ClientServer.serverSettings(settings), home, environment);
                 }
-                if (definition.asksForTables() && LoadOptions.from(settings).points() > 1) {
+                if (LoadOptions.from(settings).points() > 1) {
                     throw new UsageException("a cell is one run: it takes one number of threads and one rate, no list");
                 }
             } catch (UsageException e) {
                 throw new UsageException(
-                        (definition.asksForTables() ? "cell " : "variant ") + cell.name() + ": " + e.getMessage());
+                        (definition.axes().isEmpty() ? "variant " : "cell ") + cell.name() + ": " + e.getMessage());
             }
             checkPlace(cell, settings, shared);
         }
@@ -218,25 +197,6 @@ record ExperimentOptions(Definition definition, Settings shared) {
             throw new UsageException(
                     "variant " + cell.name() + ": " + VariantOptions.CXF_VERSION + " goes with one host only; on"
                             + " the server's host build the version that you want with mvn package -Dcxf.version=...");
-        }
-    }
-
-    /** Refuses a variant with other points than those of all variants, because equal points are compared. */
-    private static void checkPoints(Map<String, String> own, Settings settings, Settings shared) throws UsageException {
-        String reason = "a list is for all variants, none of which has a number of its own then";
-        if (own.containsKey(Option.THREADS.optionName())
-                && Math.max(
-                                settings.get(Option.THREADS).size(),
-                                shared.get(Option.THREADS).size())
-                        > 1) {
-            throw settings.refused(Option.THREADS, reason);
-        }
-        if (own.containsKey(Option.RATE.optionName())
-                && Math.max(
-                                LoadOptions.rates(settings).size(),
-                                LoadOptions.rates(shared).size())
-                        > 1) {
-            throw settings.refused(Option.RATE, reason);
         }
     }
 

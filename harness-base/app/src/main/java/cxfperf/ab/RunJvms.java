@@ -5,7 +5,6 @@ import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.PlannedRun.PlannedCell;
 import cxfperf.experiment.RunRecord;
 import cxfperf.jvms.ClientServer;
-import cxfperf.jvms.InputFacts;
 import cxfperf.jvms.Launcher;
 import cxfperf.jvms.LoadJvms;
 import cxfperf.jvms.PlanFile;
@@ -116,16 +115,14 @@ final class RunJvms implements CellRunner {
     }
 
     @Override
-    public List<RunRecord> run(PlannedRun run, Path directory) throws StoppedException, InterruptedException {
-        String command = "";
+    public RunRecord run(PlannedRun run, Path directory) throws StoppedException, InterruptedException {
         try {
             Settings variant = VariantOptions.of(run.cell().settings(), shared)
                     .forRole(Role.CLIENTSERVER, ofThisRun(run, directory));
             settling.await(variant.get(Option.PORT), status);
             Optional<SshPlace> place = shared.given(Option.SERVER_SSH);
             if (place.isEmpty()) {
-                command = shown(variant, run.cell());
-                return judged(run, directory, command, load(run, variant, directory));
+                return judged(run, directory, load(run, variant, directory));
             }
             Settings serverSettings = ClientServer.serverSettings(variant)
                     .forRole(Role.SERVER, Map.of(Option.HOST.optionName(), "0.0.0.0"));
@@ -134,13 +131,12 @@ final class RunJvms implements CellRunner {
                 String host = place.get().host();
                 Settings client = ClientServer.clientSettings(variant, server.ready(), host)
                         .forRole(Role.CLIENT, Map.of(Option.HOST.optionName(), host));
-                command = shown(client, run.cell());
-                return judged(run, directory, command, load(run, client, directory));
+                return judged(run, directory, load(run, client, directory));
             }
         } catch (UsageException | CannotRunException e) {
-            return List.of(RunRecord.invalid(run, e.getMessage(), command));
+            return RunRecord.invalid(run, e.getMessage());
         } catch (IOException e) {
-            return List.of(RunRecord.invalid(run, ErrorText.of(e), command));
+            return RunRecord.invalid(run, ErrorText.of(e));
         } finally {
             status.clear();
         }
@@ -178,8 +174,8 @@ final class RunJvms implements CellRunner {
     /** Runs to the end; returns the exit value, or null for a run that hung and was killed. */
     private Integer load(PlannedRun run, Settings settings, Path directory)
             throws IOException, UsageException, StoppedException, InterruptedException {
-        Duration load = RunLength.loadOf(settings);
-        Duration bound = RunLength.limitOf(settings, slack);
+        Duration load = VariantOptions.loadOf(settings);
+        Duration bound = VariantOptions.limitOf(settings, slack);
         Process process = start(run.cell(), settings, ResultFile.CONSOLE_LOG.in(directory));
         current = process;
         try {
@@ -234,31 +230,27 @@ final class RunJvms implements CellRunner {
         started.forEach(ProcessHandle::destroyForcibly);
     }
 
-    private List<RunRecord> judged(PlannedRun run, Path directory, String command, Integer exit)
-            throws StoppedException {
-        List<RunResult> results = exit == null ? List.of() : StoredRuns.results(directory);
-        if (results.stream()
-                .flatMap(result -> result.verdict().reasons().stream())
-                .anyMatch(Reason::saysInterrupted)) {
+    private static RunRecord judged(PlannedRun run, Path directory, Integer exit) throws StoppedException {
+        Optional<RunResult> result = exit == null ? Optional.empty() : StoredRuns.resultInside(directory);
+        if (result.isPresent()
+                && result.get().verdict().reasons().stream().anyMatch(Reason::saysInterrupted)) {
             throw new StoppedException("a run was interrupted, and so the experiment");
         }
-        return fault(run, directory, exit, results)
-                .map(why -> List.of(RunRecord.invalid(run, why, command)))
-                .orElseGet(() -> RunRecord.of(run, run.place(), command, results));
+        return fault(run, directory, exit, result)
+                .map(why -> RunRecord.invalid(run, why))
+                .orElseGet(() -> RunRecord.of(run, run.place(), result.orElseThrow()));
     }
 
-    /** Why the results of a run do not count, whatever their verdicts. */
-    private static Optional<String> fault(PlannedRun run, Path directory, Integer exit, List<RunResult> results) {
+    /** Why the result of a run does not count, whatever its verdict. */
+    private static Optional<String> fault(PlannedRun run, Path directory, Integer exit, Optional<RunResult> result) {
         if (exit == null) {
             return Optional.of("it hung, and was killed");
         }
-        if (results.isEmpty()
-                || exit != 0
-                        && results.stream().allMatch(result -> result.verdict().status() == Status.PASS)) {
+        if (result.isEmpty() || exit != 0 && result.get().verdict().status() == Status.PASS) {
             return Optional.of("exit " + exit + ": " + lastLine(ResultFile.CONSOLE_LOG.in(directory)));
         }
         String wanted = run.cell().settings().get(VariantOptions.CXF_VERSION);
-        Object ran = results.get(0).effective().getOrDefault("cxfVersion", "");
+        Object ran = result.get().effective().getOrDefault("cxfVersion", "");
         return wanted == null || wanted.equals(ran)
                 ? Optional.empty()
                 : Optional.of("CXF " + wanted + " was wanted, and " + ran + " ran");
@@ -276,11 +268,5 @@ final class RunJvms implements CellRunner {
         } catch (IOException e) {
             return "no output";
         }
-    }
-
-    /** The command of a run as the experiment stores and shows it. */
-    static String shown(Settings settings, PlannedCell cell) {
-        String version = cell.settings().get(VariantOptions.CXF_VERSION);
-        return (version == null ? "" : ".variants/cxf-" + version + "/") + InputFacts.command(settings);
     }
 }

@@ -5,9 +5,14 @@ import cxfperf.options.Option;
 import cxfperf.options.Role;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
+import cxfperf.options.client.LoadOptions;
+import cxfperf.plan.DrainLimit;
+import cxfperf.plan.Limit;
 import cxfperf.result.ResultFile;
+import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.text.Secrets;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -93,5 +98,27 @@ final class VariantOptions {
         Map<String, String> missing = new LinkedHashMap<>(values);
         missing.keySet().removeIf(name -> command.typed(name).isPresent());
         return command.forRole(Role.AB, missing);
+    }
+
+    /** Time of the load of one run; the longest time if a warm-up is judged. */
+    static Duration loadOf(Settings run) throws UsageException {
+        Limit limit = LoadOptions.from(run).limit();
+        return run.get(Option.WARMUP).most().plus(((Limit.Time) limit).window());
+    }
+
+    /**
+     * Time after which a run counts as hung.
+     *
+     * @param slack time for its JVMs and its files
+     */
+    static Duration limitOf(Settings run, Duration slack) throws UsageException {
+        Scenario scenario = run.scenario();
+        Duration lastCall = run.get(Option.TIMEOUT);
+        Duration load = loadOf(run);
+        // The server completes its one-way calls after the warm-up, and again after the window.
+        return load.plus(lastCall)
+                .plus(slack)
+                .plus(DrainLimit.of(scenario, load, lastCall))
+                .plus(DrainLimit.of(scenario, Duration.ZERO, lastCall));
     }
 }

@@ -79,7 +79,7 @@ public record BaselineComparison(Comparison comparison, int earlier, int now, Li
         Map<Metric, Double> means = Metric.means(measurement.runs());
         Double stolen = measurement.first().largerStealShare();
         String name = measurement.name();
-        return new RunRecord(number, number, variant, RunPoint.ONLY, Status.PASS, null, name, "", means, stolen);
+        return new RunRecord(number, number, variant, RunPoint.ONLY, Status.PASS, null, name, means, stolen);
     }
 
     /** The deciding metrics that every run has: one in a closed loop, two in an open loop. */

@@ -43,9 +43,7 @@ public final class Comparer {
 
         private static List<RunRecord> at(RunPoint point, String variant, List<RunRecord> runs) {
             return runs.stream()
-                    .filter(run -> run.variant().equals(variant))
-                    // A run that measured nothing is missing at every point.
-                    .filter(run -> run.point().equals(point) || (run.point().isOnly() && !run.passed()))
+                    .filter(run -> run.variant().equals(variant) && run.point().equals(point))
                     .sorted(Comparator.comparingInt(RunRecord::block))
                     .toList();
         }
@@ -118,13 +116,11 @@ public final class Comparer {
     }
 
     private static List<RunPoint> points(List<RunRecord> runs) {
-        List<RunPoint> points = runs.stream()
+        return runs.stream()
                 .map(RunRecord::point)
-                .filter(point -> !point.isOnly())
                 .distinct()
                 .sorted(RunPoint.BY_SIZE)
                 .toList();
-        return points.isEmpty() ? List.of(RunPoint.ONLY) : points;
     }
 
     /**

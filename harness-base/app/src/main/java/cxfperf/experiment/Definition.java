@@ -13,9 +13,8 @@ import java.util.stream.Collectors;
  * with an equal definition ask for the same experiment, and the second one may continue the first.
  *
  * @param server place of the servers, {@code user@host:dir}; null for the host of the clients
- * @param variants without axes, the first one is the baseline and the others are compared with it; with axes, each is a
- *     table
- * @param axes empty for variants that are compared; the last one changes fastest from row to row of a table
+ * @param variants the first one is the baseline and the others are compared with it, or each is a table
+ * @param axes the last one changes fastest from row to row of a table; empty if all runs have one load
  * @param shared the options that all cells share, by option name
  * @param pairs how many times each cell runs
  * @param seed seed of the order of the runs
@@ -42,9 +41,9 @@ public record Definition(
         conditions = Collections.unmodifiableMap(new LinkedHashMap<>(conditions));
     }
 
-    /** Whether each variant is a table, with a row for each point of the axes, and nothing is compared. */
-    public boolean asksForTables() {
-        return !axes.isEmpty();
+    /** Whether variants are compared, for which each cell runs several times; otherwise each variant is a table. */
+    public boolean asksForComparisons() {
+        return variants.size() > 1 && pairs > 1;
     }
 
     public List<String> variantNames() {
@@ -71,17 +70,26 @@ public record Definition(
                 .collect(Collectors.joining("", variant.name(), ""));
     }
 
-    /** All runs in their order. */
+    /**
+     * All runs in their order. Variants that are compared take turns at each point, and meet the same calls; each run of
+     * a table draws calls of its own.
+     */
     public List<PlannedRun> runs() {
         List<PlannedCell> cells = cells();
         List<PlannedRun> runs = new ArrayList<>();
-        List<List<Integer>> order = RunOrder.of(cells.size(), pairs, seed);
+        List<List<Integer>> order = RunOrder.of(asksForComparisons() ? variants.size() : cells.size(), pairs, seed);
+        int points = asksForComparisons() ? cells.size() / variants.size() : 1;
         for (int block = 0; block < order.size(); block++) {
-            for (int cell : order.get(block)) {
-                int number = runs.size() + 1;
-                // Variants that are compared meet the same calls; each cell of a table draws from a seed of its own.
-                runs.add(new PlannedRun(
-                        number, cells.size() * order.size(), asksForTables() ? number : block + 1, cells.get(cell), 0));
+            for (int point = 0; point < points; point++) {
+                for (int place : order.get(block)) {
+                    int number = runs.size() + 1;
+                    runs.add(new PlannedRun(
+                            number,
+                            cells.size() * pairs,
+                            asksForComparisons() ? block + 1 : number,
+                            cells.get(place * points + point),
+                            0));
+                }
             }
         }
         return runs;

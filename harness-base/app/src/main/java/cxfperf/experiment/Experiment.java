@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * @param finishedAt ISO 8601 in UTC; null while runs are missing
  * @param sharedHost whether clients and servers shared the CPUs of one host
  * @param cpus CPUs of the clients' host when the experiment began
- * @param runs finished runs in their order; a run with several points has one record for each
+ * @param runs finished runs in their order
  * @param notWarm runs that did not count and were repeated with a longer warm-up
  * @param comparisons each variant against the baseline, at each point; empty until the experiment is finished, and for
  *     tables
@@ -68,12 +68,12 @@ public record Experiment(
     }
 
     /** Adds a finished run. */
-    public Experiment with(List<RunRecord> finished) {
+    public Experiment with(RunRecord finished) {
         return unfinished(joined(runs, finished), notWarm);
     }
 
     /** Adds a run that was not warm and will be repeated. */
-    Experiment withNotWarm(List<RunRecord> finished) {
+    Experiment withNotWarm(RunRecord finished) {
         return unfinished(runs, joined(notWarm, finished));
     }
 
@@ -82,8 +82,8 @@ public record Experiment(
                 schema, startedAt, null, sharedHost, cpus, definition, counted, repeated, List.of(), null);
     }
 
-    private static List<RunRecord> joined(List<RunRecord> some, List<RunRecord> more) {
-        return Stream.concat(some.stream(), more.stream()).toList();
+    private static List<RunRecord> joined(List<RunRecord> some, RunRecord another) {
+        return Stream.concat(some.stream(), Stream.of(another)).toList();
     }
 
     /** Whether an attempt at this run was not warm and did not count. */
@@ -99,20 +99,15 @@ public record Experiment(
 
     /** Adds the end of the last run and the comparisons. */
     Experiment finish(String when) {
-        List<Comparison> compared = definition.asksForTables()
-                ? List.of()
-                : Comparer.compare(definition.variantNames(), definition.pairs(), runs);
+        List<Comparison> compared = definition.asksForComparisons()
+                ? Comparer.compare(definition.variantNames(), definition.pairs(), runs)
+                : List.of();
         return new Experiment(schema, startedAt, when, sharedHost, cpus, definition, runs, notWarm, compared, null);
-    }
-
-    /** Numbers of the finished runs; a run with several points counts once. */
-    public Set<Integer> finished() {
-        return runs.stream().map(RunRecord::number).collect(Collectors.toSet());
     }
 
     /** The runs that are still to come, in their order. */
     public List<PlannedRun> missing() {
-        Set<Integer> finished = finished();
+        Set<Integer> finished = runs.stream().map(RunRecord::number).collect(Collectors.toSet());
         return definition.runs().stream()
                 .filter(run -> !finished.contains(run.number()))
                 .toList();
@@ -125,30 +120,25 @@ public record Experiment(
 
     /**
      * Whether the result of this run could still be used. A cell of a table depends on no other. A variant with a run
-     * that did not pass does not run again, because no further run could make its comparison valid.
+     * that did not pass, or was not warm, does not run again at this point: no further run could make its comparison
+     * valid.
      */
     private boolean isWorthRunning(PlannedRun run) {
-        if (definition.asksForTables()) {
+        if (!definition.asksForComparisons()) {
             return true;
         }
         String baseline = definition.variants().get(0).name();
         String variant = run.cell().variant().name();
-        return variant.equals(baseline)
-                ? definition.variants().stream().skip(1).anyMatch(other -> canBeCompared(baseline, other.name()))
-                : canBeCompared(baseline, variant);
+        RunPoint point = run.cell().point();
+        return hasNoFault(baseline, point)
+                && (variant.equals(baseline)
+                        ? definition.variantNames().stream().skip(1).anyMatch(other -> hasNoFault(other, point))
+                        : hasNoFault(variant, point));
     }
 
-    /** Whether both variants may still have a point at which all of their runs passed and were warm. */
-    private boolean canBeCompared(String baseline, String variant) {
-        List<RunRecord> faults = runs.stream()
-                .filter(run -> !run.passed() || !run.warm())
-                .filter(run -> run.variant().equals(baseline) || run.variant().equals(variant))
-                .toList();
-        if (faults.stream().anyMatch(run -> run.point().isOnly())) {
-            return false;
-        }
-        return faults.isEmpty()
-                || runs.stream().map(RunRecord::point).anyMatch(point -> faults.stream()
-                        .noneMatch(fault -> fault.point().equals(point)));
+    private boolean hasNoFault(String variant, RunPoint point) {
+        return runs.stream()
+                .filter(run -> run.variant().equals(variant) && run.point().equals(point))
+                .allMatch(run -> run.passed() && run.warm());
     }
 }

@@ -76,9 +76,7 @@ public record ExperimentFile(String about, Map<String, String> shared, List<Axis
                     "two variants or more are expected, each as a line variant.NAME = key=value ...");
         }
         String about = shared.remove(ABOUT);
-        ExperimentFile file = new ExperimentFile(about == null ? "" : about, shared, axes, variants);
-        file.checkThatEachOptionIsSetOnce();
-        return file;
+        return new ExperimentFile(about == null ? "" : about, shared, axes, variants);
     }
 
     /** Whether its variants are tables. */
@@ -95,27 +93,5 @@ public record ExperimentFile(String about, Map<String, String> shared, List<Axis
             }
         }
         return Axis.parse(options, values);
-    }
-
-    /**
-     * Refuses an option that is set twice, for all cells, by a table or by an axis: only one of them would take effect.
-     */
-    private void checkThatEachOptionIsSetOnce() {
-        List<String> options =
-                axes.stream().flatMap(axis -> axis.options().stream()).toList();
-        for (String option : options) {
-            if (Collections.frequency(options, option) > 1) {
-                throw new IllegalArgumentException("two axes set '" + option + "'");
-            }
-            if (shared.containsKey(option)) {
-                throw new IllegalArgumentException("'" + option + "' is set for all cells and by an axis");
-            }
-            for (Variant table : variants) {
-                if (table.settings().containsKey(option)) {
-                    throw new IllegalArgumentException(
-                            "'" + option + "' is set by table." + table.name() + " and by an axis");
-                }
-            }
-        }
     }
 }

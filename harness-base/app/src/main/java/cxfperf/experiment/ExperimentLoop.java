@@ -4,7 +4,6 @@ import cxfperf.result.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -18,7 +17,7 @@ public final class ExperimentLoop {
     public interface Listener {
 
         /** @param counts whether it counts; otherwise it was not warm and is repeated */
-        void finished(PlannedRun run, List<RunRecord> records, boolean counts);
+        void finished(PlannedRun run, RunRecord record, boolean counts);
     }
 
     /** Stores an experiment. */
@@ -65,18 +64,17 @@ public final class ExperimentLoop {
                     : planned.get().withLongerWarmUp();
             // It may be the repetition in which the experiment was stopped.
             boolean isRepeated = experiment.hasNotWarm(attempt);
-            List<RunRecord> records = runner.run(attempt, store.runDirectory(attempt));
-            boolean cold = records.stream().anyMatch(record -> !record.warm());
-            if (runner.repeatsIfNotWarm() && cold && !isRepeated) {
-                experiment = experiment.withNotWarm(records);
+            RunRecord record = runner.run(attempt, store.runDirectory(attempt));
+            if (runner.repeatsIfNotWarm() && !record.warm() && !isRepeated) {
+                experiment = experiment.withNotWarm(record);
                 store.write(experiment);
-                listener.finished(attempt, records, false);
+                listener.finished(attempt, record, false);
                 attempt = attempt.withLongerWarmUp();
-                records = runner.run(attempt, store.runDirectory(attempt));
+                record = runner.run(attempt, store.runDirectory(attempt));
             }
-            experiment = experiment.with(records);
+            experiment = experiment.with(record);
             store.write(experiment);
-            listener.finished(attempt, records, true);
+            listener.finished(attempt, record, true);
             planned = next.apply(experiment);
         }
         experiment = experiment.finish(clock.instant().toString());
@@ -92,10 +90,10 @@ public final class ExperimentLoop {
          * Waits until the host has settled from the run before, then runs.
          *
          * @param directory for the run's files, empty
-         * @return one record for each of its points; one also of a run that fails, hangs or leaves no result
+         * @return its record, also of a run that fails, hangs or leaves no result
          * @throws StoppedException if somebody stops the experiment; the run does not count
          */
-        List<RunRecord> run(PlannedRun run, Path directory) throws StoppedException, InterruptedException;
+        RunRecord run(PlannedRun run, Path directory) throws StoppedException, InterruptedException;
 
         /** Whether a run that was not warm does not count, and is repeated with a longer warm-up. */
         default boolean repeatsIfNotWarm() {

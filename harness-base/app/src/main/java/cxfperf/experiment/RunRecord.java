@@ -5,23 +5,20 @@ import cxfperf.result.RunResult;
 import cxfperf.result.Status;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A finished run of an experiment, or one point of a run that measures several loads.
+ * A finished run of an experiment.
  *
  * @param number place in the order of all runs, from 1
  * @param block the runs of one block drew from the same seed
  * @param variant name of the variant
- * @param point its values on the axes, or its load; {@link RunPoint#ONLY} if there is one point, or if the run measured
- *     nothing
+ * @param point its values on the axes, or its load; {@link RunPoint#ONLY} if there is one point
  * @param status INVALID also for a run that failed to start, hung, or left no result
  * @param warnings number of reasons that are warnings only
  * @param why reasons why it did not pass; null if it passed
  * @param directory path of its files, relative to the directory of the experiment
- * @param command command that repeats this run alone; empty for a run of a sweep or a search
  * @param metrics measured values, without those that are not known
  * @param processCores CPUs that each auxiliary process kept busy, by name; null if not known
  * @param stealShare share of the window that a hypervisor took from the CPUs of client or server, whichever is larger;
@@ -37,7 +34,6 @@ public record RunRecord(
         long warnings,
         String why,
         String directory,
-        String command,
         Map<Metric, Double> metrics,
         Map<String, Double> processCores,
         Double stealShare,
@@ -57,43 +53,35 @@ public record RunRecord(
             Status status,
             String why,
             String directory,
-            String command,
             Map<Metric, Double> metrics,
             Double stealShare) {
-        this(number, block, variant, point, status, 0, why, directory, command, metrics, Map.of(), stealShare, null);
+        this(number, block, variant, point, status, 0, why, directory, metrics, Map.of(), stealShare, null);
     }
 
     /**
-     * The records of a run: one for each of its points.
+     * The record of a run with a result.
      *
      * @param directory of its files
-     * @param command command that repeats this run alone
-     * @param results one for each point of a sweep; one or more
      */
-    public static List<RunRecord> of(PlannedRun run, String directory, String command, List<RunResult> results) {
-        SweepAxis axis = SweepAxis.of(results);
-        return results.stream()
-                .map(result -> new RunRecord(
-                        run.number(),
-                        run.block(),
-                        run.cell().variant().name(),
-                        results.size() == 1 ? run.cell().point() : axis.point(result),
-                        result.verdict().status(),
-                        result.verdict().warnings(),
-                        why(result),
-                        directory,
-                        command,
-                        Metric.of(result),
-                        processCores(result),
-                        result.largerStealShare(),
-                        result.verdict().status() == Status.PASS
-                                ? result.notWarm().orElse(null)
-                                : null))
-                .toList();
+    public static RunRecord of(PlannedRun run, String directory, RunResult result) {
+        boolean passed = result.verdict().status() == Status.PASS;
+        return new RunRecord(
+                run.number(),
+                run.block(),
+                run.cell().variant().name(),
+                run.cell().point(),
+                result.verdict().status(),
+                result.verdict().warnings(),
+                why(result),
+                directory,
+                Metric.of(result),
+                processCores(result),
+                result.largerStealShare(),
+                passed ? result.notWarm().orElse(null) : null);
     }
 
     /** The record of a run without a result that may be believed. */
-    public static RunRecord invalid(PlannedRun run, String why, String command) {
+    public static RunRecord invalid(PlannedRun run, String why) {
         return new RunRecord(
                 run.number(),
                 run.block(),
@@ -102,7 +90,6 @@ public record RunRecord(
                 Status.INVALID,
                 why,
                 run.place(),
-                command,
                 Map.of(),
                 null);
     }

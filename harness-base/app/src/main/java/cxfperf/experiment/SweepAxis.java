@@ -26,30 +26,18 @@ public enum SweepAxis {
 
     /**
      * The quantity that a sweep asks for. Its points so far do not tell it: the first one of a sweep over clients at
-     * one rate looks like that of a sweep over rates.
+     * one rate looks like that of a sweep over rates. A point of which no rate is stored has none to be shown at.
      */
     static SweepAxis of(List<Axis> axes, List<RunResult> points) {
-        return of(axes.stream().anyMatch(axis -> axis.options().contains(RunPoint.RATE)), points);
-    }
-
-    /** Chooses {@link #RATES} if all points are open loops with the same number of clients. */
-    static SweepAxis of(List<RunResult> points) {
-        return of(points.stream().mapToInt(RunResult::threads).distinct().count() == 1, points);
-    }
-
-    /** A point of which no rate is stored has none to be shown at. */
-    private static SweepAxis of(boolean overRates, List<RunResult> points) {
-        return overRates && points.stream().allMatch(point -> point.offered() != null) ? RATES : CLIENTS;
+        return axes.stream().anyMatch(axis -> axis.options().contains(RunPoint.RATE))
+                        && points.stream().allMatch(point -> point.offered() != null)
+                ? RATES
+                : CLIENTS;
     }
 
     /** The load of a point. */
     public double of(RunResult point) {
         return of.applyAsDouble(point);
-    }
-
-    /** The load of a point, as the option that varies. */
-    RunPoint point(RunResult result) {
-        return this == RATES ? RunPoint.ofRate(of(result)) : RunPoint.ofThreads(result.threads());
     }
 
     /** A load for people. */

@@ -25,20 +25,20 @@ public final class ExperimentJudge {
 
     public static Verdict verdict(Experiment experiment) {
         List<Reason> reasons = new ArrayList<>();
-        if (experiment.definition().asksForTables()) {
-            if (experiment.runs().isEmpty()) {
-                reasons.add(new Reason(Code.NO_VERIFIED_CALLS, "no cell was measured"));
-            }
-            experiment.runs().stream()
-                    .filter(cell -> cell.shownStatus() != Status.PASS)
-                    .map(ExperimentJudge::cell)
-                    .forEach(reasons::add);
-        } else {
+        if (experiment.definition().asksForComparisons()) {
             experiment.comparisons().stream()
                     .filter(comparison -> !comparison.compares())
                     .map(ExperimentJudge::comparison)
                     .forEach(reasons::add);
+            return Verdict.of(reasons);
         }
+        if (experiment.runs().isEmpty()) {
+            reasons.add(new Reason(Code.NO_VERIFIED_CALLS, "no cell was measured"));
+        }
+        experiment.runs().stream()
+                .filter(cell -> cell.shownStatus() != Status.PASS)
+                .map(ExperimentJudge::cell)
+                .forEach(reasons::add);
         return Verdict.of(reasons);
     }
 

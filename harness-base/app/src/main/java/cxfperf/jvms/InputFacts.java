@@ -62,7 +62,7 @@ public final class InputFacts {
      * The command line of these options, for a shell. The directory of the results is not in it: a run that is repeated
      * makes one of its own.
      */
-    public static String command(Settings settings) {
+    private static String command(Settings settings) {
         InputFacts facts = new InputFacts(settings);
         StringBuilder text = new StringBuilder(Home.ofThisProcess().scripts())
                 .append('/')

@@ -48,7 +48,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 
 /**
  * An option that all scenarios share: its name, the kind of its values, its default, its purpose and the roles that
@@ -447,21 +446,6 @@ public final class Option<T> {
         return ALL.stream()
                 .filter(option -> option.optionName.equals(name) && option.isKnownTo(role))
                 .findFirst();
-    }
-
-    /** The values in the text of an option of which each cell of an experiment may have another value. */
-    static List<String> valuesOfAnAxis(String name, String text) {
-        Optional<Option<?>> shared = named(name, AB);
-        if (shared.filter(option -> !OF_A_VARIANT.contains(option) || option == THREADS || option == RATE)
-                .isPresent()) {
-            // These two have lists anyway.
-            return List.of();
-        }
-        try {
-            return ValueList.parseWithRanges(text, Function.identity());
-        } catch (IllegalArgumentException e) {
-            return List.of();
-        }
     }
 
     /** The type of the values, as the constant of this option declares it. */

@@ -44,8 +44,7 @@ public final class Settings {
      * A given option.
      *
      * @param text the value as the user typed it
-     * @param value the value in the type of its {@link Option}; the text for an option of the scenario; null for a list
-     *     of values, in an experiment whose cells have one each
+     * @param value the value in the type of its {@link Option}; the text for an option of the scenario
      */
     public record Given(String text, Object value) {
 
@@ -59,32 +58,16 @@ public final class Settings {
          */
         public static Given of(Role role, Scenario scenario, Home home, String name, String text)
                 throws UsageException {
-            try {
-                return new Given(text, value(role, scenario, home, name, text));
-            } catch (UsageException e) {
-                List<String> values = role == Role.AB ? Option.valuesOfAnAxis(name, text) : List.of();
-                if (values.size() < 2) {
-                    throw e;
-                }
-                for (String each : values) {
-                    value(role, scenario, home, name, each);
-                }
-                return new Given(text, null);
-            }
-        }
-
-        private static Object value(Role role, Scenario scenario, Home home, String name, String text)
-                throws UsageException {
             Optional<Option<?>> option = Option.named(name, role);
             if (option.isPresent()) {
-                return option.get().value(text, role, scenario, home);
+                return new Given(text, option.get().value(text, role, scenario, home));
             }
             ScenarioOption own = own(scenario, name).orElseThrow();
             if (!own.allowed().contains(text)) {
                 throw UsageException.refused(
                         name, own.shown(text), own.allowed().expected());
             }
-            return text;
+            return new Given(text, text);
         }
     }
 
@@ -185,7 +168,7 @@ public final class Settings {
             if (otherRole == role || isKnownTo(otherRole, name)) {
                 changed.put(
                         name,
-                        known != null && known.value() != null && known.text().equals(each.getValue())
+                        known != null && known.text().equals(each.getValue())
                                 ? known
                                 : Given.of(otherRole, scenario, home, name, each.getValue()));
             }

@@ -94,9 +94,9 @@ public final class Reports {
      * @param directory the directory of the experiment, with its runs below it
      */
     public static Document document(Experiment experiment, Path directory) {
-        return experiment.definition().asksForTables()
-                ? TablesDocument.of(experiment, run -> pageOfRun(directory, run))
-                : ExperimentDocument.of(experiment, run -> pageOfRun(directory, run));
+        return experiment.definition().asksForComparisons()
+                ? ExperimentDocument.of(experiment, run -> pageOfRun(directory, run))
+                : TablesDocument.of(experiment, run -> pageOfRun(directory, run));
     }
 
     /**
@@ -129,7 +129,7 @@ public final class Reports {
         return document(
                         directory,
                         experiment -> experiment.finishedAt() != null
-                                || experiment.definition().asksForTables())
+                                || !experiment.definition().asksForComparisons())
                 .map(HtmlPage::render);
     }
 
@@ -140,7 +140,7 @@ public final class Reports {
      * @throws IOException if its file cannot be read
      */
     public static Optional<Document> soFar(Path directory) throws IOException {
-        return document(directory, experiment -> !experiment.finished().isEmpty());
+        return document(directory, experiment -> !experiment.runs().isEmpty());
     }
 
     private static Optional<Document> document(Path directory, Predicate<Experiment> wanted) throws IOException {

@@ -23,8 +23,8 @@ public final class ResultsFolder {
 
     private static final String TITLE = "Results";
 
-    /** A point of a sweep that is a run of an experiment is so far below the results directory. */
-    private static final int LEVELS = 6;
+    /** A run of an experiment is so far below the results directory. */
+    private static final int LEVELS = 4;
 
     private ResultsFolder() {}
 

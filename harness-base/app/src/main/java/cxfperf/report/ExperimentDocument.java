@@ -62,28 +62,12 @@ public final class ExperimentDocument {
         compared.forEach(comparison -> sections.add(section(comparison)));
         if (!experiment.runs().isEmpty()) {
             sections.add(Section.ofPage("Runs", runs(experiment, links)));
-            sections.add(Section.ofPage(
-                    "How to repeat it",
-                    new Block.Verbatim(commands(experiment)),
-                    new Block.Hint(
-                            "The first run of each variant, typed at the top of the checkout. The page of a run says"
-                                    + " how both sides really ran.")));
         }
         String title = definition.name() + ": " + definition.scenario();
         String summary = "EXPERIMENT " + title + ", " + definition.variants().size() + " variants x "
                 + definition.pairs() + " runs, each in fresh JVMs, seed " + definition.seed() + shared(definition);
         List<String> files = List.of(ResultFile.EXPERIMENT.toString(), ResultFile.EXPERIMENT_MARKDOWN.toString());
         return new Document(title, "experiment", summary, null, conclusion(experiment), sections, files);
-    }
-
-    private static List<String> commands(Experiment experiment) {
-        return experiment.definition().variantNames().stream()
-                .flatMap(variant -> experiment.runs().stream()
-                        .filter(run ->
-                                run.variant().equals(variant) && !run.command().isEmpty())
-                        .limit(1))
-                .map(RunRecord::command)
-                .toList();
     }
 
     private static String where(Experiment experiment) {

@@ -1,9 +1,11 @@
 package cxfperf.report;
 
 import cxfperf.experiment.Axis;
-import cxfperf.experiment.CellTable;
 import cxfperf.experiment.Experiment;
+import cxfperf.experiment.Metric;
+import cxfperf.experiment.PlannedRun.PlannedCell;
 import cxfperf.experiment.RunRecord;
+import cxfperf.experiment.Variant;
 import cxfperf.report.RunFigure.Unit;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Table;
@@ -18,7 +20,9 @@ import cxfperf.result.Status;
 import cxfperf.text.NumberText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Makes the document of an experiment of tables, with a row for each run. A run whose figures must not be used shows
@@ -28,14 +32,27 @@ public final class TablesDocument {
 
     private static final Cell NOTHING = Cell.of("-");
 
+    /** @param run null while it is missing */
+    private record CellRow(PlannedCell cell, RunRecord run) {}
+
     private final Experiment experiment;
-    private final List<CellTable> tables;
+    private final List<CellRow> rows;
     private final Function<String, String> links;
 
     private TablesDocument(Experiment experiment, Function<String, String> links) {
         this.experiment = experiment;
-        tables = CellTable.of(experiment);
+        rows = experiment.definition().cells().stream()
+                .map(cell -> new CellRow(cell, run(experiment, cell)))
+                .toList();
         this.links = links;
+    }
+
+    private static RunRecord run(Experiment experiment, PlannedCell cell) {
+        return experiment.runs().stream()
+                .filter(run -> run.variant().equals(cell.variant().name())
+                        && run.point().equals(cell.point()))
+                .findFirst()
+                .orElse(null);
     }
 
     /**
@@ -47,18 +64,18 @@ public final class TablesDocument {
 
     private Document document() {
         List<Section> sections = new ArrayList<>();
-        for (CellTable table : tables) {
+        List<Variant> tables = experiment.definition().variants();
+        for (Variant variant : tables) {
+            List<CellRow> table = rows.stream()
+                    .filter(row -> row.cell().variant().equals(variant))
+                    .toList();
             sections.add(Section.of(
-                    table.name() + ": " + table.variant().describe(),
-                    true,
-                    rows(table),
-                    new Block.Listing(faults(table))));
+                    variant.name() + ": " + variant.describe(), true, table(table), new Block.Listing(faults(table))));
         }
         sections.add(Section.of("How to read it", true, new Block.Listing(reading())));
-        long cells = tables.stream().mapToLong(table -> table.rows().size()).sum();
         String title =
                 experiment.definition().name() + ": " + experiment.definition().scenario();
-        String summary = title + ", " + NumberText.counted(tables.size(), "table") + ", " + cells
+        String summary = title + ", " + NumberText.counted(tables.size(), "table") + ", " + rows.size()
                 + " cells, each in JVMs of its own" + ExperimentDocument.shared(experiment.definition());
         String kind = "tables - "
                 + (experiment.verdict() == null
@@ -69,10 +86,7 @@ public final class TablesDocument {
     }
 
     private Conclusion conclusion() {
-        long missing = tables.stream()
-                .flatMap(table -> table.rows().stream())
-                .filter(row -> row.run() == null)
-                .count();
+        long missing = rows.stream().filter(row -> row.run() == null).count();
         List<Statement> notRun = missing == 0
                 ? List.of()
                 : List.of(new Statement("", NumberText.counted(missing, "cell") + " not run", null));
@@ -88,10 +102,14 @@ public final class TablesDocument {
                 List.of());
     }
 
-    private static List<String> faults(CellTable table) {
-        return table.runs()
-                .filter(cell -> cell.shownWhy() != null)
-                .map(cell -> cell.shownStatus() + ", " + cell.shownWhy() + "; see " + cell.directory())
+    private static Stream<RunRecord> runs(List<CellRow> table) {
+        return table.stream().map(CellRow::run).filter(Objects::nonNull);
+    }
+
+    private static List<String> faults(List<CellRow> table) {
+        return runs(table)
+                .filter(run -> run.shownWhy() != null)
+                .map(run -> run.shownStatus() + ", " + run.shownWhy() + "; see " + run.directory())
                 .toList();
     }
 
@@ -105,12 +123,12 @@ public final class TablesDocument {
     }
 
     /** Renders one table. Its columns depend on what its runs measured. */
-    private Table rows(CellTable table) {
-        Table.Of<CellTable.Row> columns = new Table.Of<>();
+    private Table table(List<CellRow> table) {
+        Table.Of<CellRow> columns = new Table.Of<>();
         for (Axis axis : experiment.definition().axes()) {
-            columns.number(axis.name(), row -> row.point().values().get(axis.name()));
+            columns.number(axis.name(), row -> row.cell().point().values().get(axis.name()));
         }
-        if (table.isOneWay()) {
+        if (runs(table).anyMatch(run -> run.metric(Metric.SENT) != null)) {
             add(columns, RunFigure.SENT_RATE.column(), RunFigure.SENT_RATE);
             add(columns, Column.number("completed/s").brief("calls/s"), RunFigure.RATE);
         } else {
@@ -118,7 +136,11 @@ public final class TablesDocument {
         }
         add(columns, RunFigure.CLIENT_CPUS.column().brief("client"), RunFigure.CLIENT_CPUS);
         add(columns, RunFigure.SERVER_CPUS.column().brief("server"), RunFigure.SERVER_CPUS);
-        for (String process : table.processes()) {
+        List<String> processes = runs(table)
+                .flatMap(run -> run.processCores().keySet().stream())
+                .distinct()
+                .toList();
+        for (String process : processes) {
             Column column = Column.number(process + " CPUs").brief(process);
             columns.add(
                     column,
@@ -138,16 +160,16 @@ public final class TablesDocument {
                         "run",
                         row -> row.run() == null ? "" : "run " + row.run().number(),
                         row -> row.run() == null ? null : links.apply(row.run().directory()))
-                .rows(table.rows())
+                .rows(table)
                 .naming(Math.max(1, experiment.definition().axes().size()));
     }
 
-    private static void add(Table.Of<CellTable.Row> columns, Column column, RunFigure figure) {
+    private static void add(Table.Of<CellRow> columns, Column column, RunFigure figure) {
         columns.add(column, shown(run -> figure.cell(run.metrics())));
     }
 
     /** The cell of a run, unless its figures must not be used. */
-    private static Function<CellTable.Row, Cell> shown(Function<RunRecord, Cell> cell) {
+    private static Function<CellRow, Cell> shown(Function<RunRecord, Cell> cell) {
         return row -> row.run() != null && row.run().measured() && row.run().shownStatus() != Status.INVALID
                 ? cell.apply(row.run())
                 : NOTHING;

@@ -86,7 +86,7 @@ final class RunSeries implements ExperimentLoop.CellRunner, ExperimentLoop.Store
                 clock.instant().toString(),
                 SharedHost.isThis(options.spec().host()));
         try {
-            new ExperimentLoop(this, this, clock, (run, records, counts) -> {}, done -> plan.result(soFar())
+            new ExperimentLoop(this, this, clock, (run, record, counts) -> {}, done -> plan.result(soFar())
                             .verdict())
                     .run(begun, stored -> plan.next(soFar()));
         } catch (StoppedException e) {
@@ -153,7 +153,7 @@ final class RunSeries implements ExperimentLoop.CellRunner, ExperimentLoop.Store
     }
 
     @Override
-    public List<RunRecord> run(PlannedRun run, Path above) throws StoppedException, InterruptedException {
+    public RunRecord run(PlannedRun run, Path above) throws StoppedException, InterruptedException {
         Interruption interruption = session.interruption();
         if (interruption.asked() || announced && interruption.pause(LoadText.PAUSE_OF_A_SERIES)) {
             throw new StoppedException("somebody asked for the end");
@@ -173,7 +173,7 @@ final class RunSeries implements ExperimentLoop.CellRunner, ExperimentLoop.Store
         }
         results.add(made.result());
         worst = made.code() == ExitCode.INVALID ? ExitCode.INVALID : worst;
-        return RunRecord.of(run, made.directory(), "", List.of(made.result()));
+        return RunRecord.of(run, made.directory(), made.result());
     }
 
     /** Its load follows from the settings of its cell. */

@@ -1,6 +1,5 @@
 package cxfperf.stored;
 
-import cxfperf.experiment.SeriesResult;
 import cxfperf.measure.IntervalLogFile;
 import cxfperf.result.Profile;
 import cxfperf.result.ResultFile;
@@ -21,8 +20,8 @@ import java.util.stream.Stream;
  */
 public final class StoredRuns {
 
-    /** A point of a sweep that is a run of an experiment is so far below the experiment's directory. */
-    private static final int LEVELS = 4;
+    /** A run of an experiment is so far below the experiment's directory. */
+    private static final int LEVELS = 3;
 
     private StoredRuns() {}
 
@@ -148,35 +147,13 @@ public final class StoredRuns {
         return Files.isRegularFile(ResultFile.STARTED.in(directory)) && !Files.exists(ResultFile.RESULT.in(directory));
     }
 
-    /**
-     * What a finished run left in its directory, or in one right inside it: its result, or, of a sweep, those of its
-     * points.
-     *
-     * @return empty if there is no readable result
-     */
-    public static List<RunResult> results(Path directory) {
-        try {
-            for (Path each : inside(directory)) {
-                Optional<SeriesResult> series = StoredSeries.read(each);
-                if (series.isPresent()) {
-                    return series.get().series().results();
-                }
-            }
-            for (Path each : inside(directory)) {
-                if (isFinished(each)) {
-                    return List.of(result(each));
-                }
-            }
+    /** The result of the run right inside a directory; empty if there is no readable one. */
+    public static Optional<RunResult> resultInside(Path directory) {
+        try (Stream<Path> files = Files.list(directory)) {
+            Optional<Path> run = files.filter(StoredRuns::isFinished).findFirst();
+            return run.isPresent() ? Optional.of(result(run.get())) : Optional.empty();
         } catch (IOException e) {
-            // The same as without a result.
-        }
-        return List.of();
-    }
-
-    /** A directory and those right inside it. */
-    private static List<Path> inside(Path directory) throws IOException {
-        try (Stream<Path> files = Files.walk(directory, 1)) {
-            return files.filter(Files::isDirectory).toList();
+            return Optional.empty();
         }
     }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
+import cxfperf.experiment.Axis;
+import cxfperf.experiment.Definition;
 import cxfperf.experiment.ExperimentFile;
 import cxfperf.experiment.PlannedRun.PlannedCell;
 import cxfperf.experiment.Variant;
@@ -106,9 +108,9 @@ class AbOptionsTest {
                 "-Db=profile=true       | -Db=profile=true: unknown key 'profile': one of arrivals, cfg, cxfVersion, delay",
                 "-Dprofile=maybe        | -Dprofile=maybe: one of false, true is expected",
                 "-Db=threads=0          | variant b: -Dthreads=0: a whole number from 1 to 100,000 is expected",
-                "-Db=threads=1,2 | variant b: -Dthreads=1,2: a list is for all variants, none of which has a number of its own then",
+                "-Db=threads=1,2 | variant b: a cell is one run: it takes one number of threads and one rate, no list",
                 "-Dthreads=2,0          | -Dthreads=2,0: a whole number from 1 to 100,000 is expected, or a list",
-                "-Db=rate=1,2 | variant b: -Drate=1,2: a list is for all variants, none of which has a number of its own then",
+                "-Db=rate=1,2 | variant b: a cell is one run: it takes one number of threads and one rate, no list",
                 "-Drate=1,1             | -Drate=1,1: value '1' is given twice",
                 "-Db=rate=soon          | variant b: -Drate=soon: calls a second, above 0 and to 100,000,000, are expected",
                 "-Db=arrivals=poisson   | variant b: -Darrivals=poisson: has no effect",
@@ -126,9 +128,8 @@ class AbOptionsTest {
                 "-Dseed=-1              | -Dseed=-1: a whole number from 0 to 999,999,999,999,999,999 is expected",
                 "-Da=delay=1            | two variants are needed",
                 "-Db=jvmArgs=-Djavax.net.ssl.keyStorePassword=hidden | variant b: jvmArgs has a secret, and experiment.json would show it: put it into a file, jvmArgs=@FILE",
-                "-Db=threads=8 && -Dthreads=4,32 | variant b: -Dthreads=8: a list is for all variants",
-                "-Db=rate=100 && -Drate=500,1000 | variant b: -Drate=100: a list is for all variants",
-                "-Drate=500,1000 && -Dthreads=1,2 | give a list of one of them",
+                "-Db=threads=8 && -Dthreads=4,32 | -Dthreads: each cell has a value of its own, so nothing else sets it",
+                "-Da=size=2 && -Db=size=3 && -Dsize=4 | -Dsize: each cell has a value of its own, so nothing else sets it",
             })
     void badInputIsOneLine(String argument, String message) {
         List<String> arguments = new ArrayList<>(List.of(argument.split(" && ")));
@@ -195,13 +196,14 @@ class AbOptionsTest {
     }
 
     @Test
-    void aListOfRatesForAllIsASweepOfEveryRun() throws Exception {
-        ExperimentOptions options =
-                options("-Drate=500,1000,2000", "-Db=delay=2 threads=8", "-Dtime=20", "-Dwarmup=10");
-        Settings a = VariantOptions.of(options.definition().cells().get(0).settings(), options.shared());
+    void aListForAllComparesTheVariantsAtEachOfItsValues() throws Exception {
+        Definition asked =
+                options("-Drate=500,1000,2000", "-Db=delay=2 threads=8").definition();
 
-        // Three warm-ups and windows, with two pauses of 2 s.
-        assertThat(RunLength.loadOf(a)).isEqualTo(Duration.ofSeconds(3 * (10 + 20) + 2 * 2));
+        assertThat(asked.axes()).containsExactly(new Axis(List.of("rate"), List.of("500", "1000", "2000")));
+        assertThat(asked.shared()).doesNotContainKey("rate");
+        assertThat(asked.runs()).hasSize(2 * 3 * 5);
+        assertThat(asked.cells()).extracting(PlannedCell::settings).contains(Map.of("delay", "2", "threads", "8", "rate", "500"));
     }
 
     @Test
@@ -210,7 +212,7 @@ class AbOptionsTest {
         Settings ramp = VariantOptions.of(options.definition().cells().get(1).settings(), options.shared());
 
         assertThat(ramp.typed(Option.RATE)).contains("200-400/20s");
-        assertThat(RunLength.loadOf(ramp)).isEqualTo(Duration.ofSeconds(23));
+        assertThat(VariantOptions.loadOf(ramp)).isEqualTo(Duration.ofSeconds(23));
     }
 
     @Test
@@ -229,31 +231,6 @@ class AbOptionsTest {
     }
 
     @Test
-    void theCommandOfARunIsKeptWithoutItsSecrets() throws Exception {
-        ExperimentOptions options = options("-Db=delay=1", "-DjvmArgs=-Xmx1g -Dmy.password=hidden");
-        PlannedCell b = options.definition().cells().get(1);
-
-        assertThat(RunJvms.shown(VariantOptions.of(b.settings(), options.shared()), b))
-                .contains("'-DjvmArgs=-Xmx1g -Dmy.password=***'")
-                .doesNotContain("hidden");
-    }
-
-    /** Every point sets clients up, asks the server, waits for late replies and writes its files. */
-    @Test
-    void theLimitOfARunGrowsWithItsPoints() throws Exception {
-        Duration slack = Duration.ofSeconds(120);
-        for (String threads : List.of("4", "1-64")) {
-            ExperimentOptions options = options("-Db=delay=2", "-Dthreads=" + threads, "-Dtime=1");
-            Settings variant =
-                    VariantOptions.of(options.definition().cells().get(0).settings(), options.shared());
-            Duration overhead = RunLength.limitOf(variant, slack).minus(RunLength.loadOf(variant));
-
-            int points = variant.get(Option.THREADS).size();
-            assertThat(overhead).isEqualTo(slack.plusSeconds(30 + (points - 1) * 45L));
-        }
-    }
-
-    @Test
     void aServerHasTimeToCompleteItsOneWayCalls() throws Exception {
         Scenario oneWay = new DelayedScenario() {
             @Override
@@ -265,7 +242,7 @@ class AbOptionsTest {
         ExperimentOptions options = ExperimentOptions.from(asked, new Home(directory), Map.of());
         Settings variant = VariantOptions.of(options.definition().cells().get(0).settings(), options.shared());
 
-        assertThat(RunLength.limitOf(variant, Duration.ZERO))
+        assertThat(VariantOptions.limitOf(variant, Duration.ZERO))
                 .isEqualTo(Duration.ofSeconds(24 + 30).plusSeconds(10 * 24 + 2 * 30));
     }
 

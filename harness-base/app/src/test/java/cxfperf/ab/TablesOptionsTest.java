@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.tuple;
 
-import cxfperf.experiment.Axis;
 import cxfperf.experiment.PlannedRun.PlannedCell;
-import cxfperf.experiment.Variant;
 import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Scenarios;
@@ -28,6 +26,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Execution(ExecutionMode.CONCURRENT)
 class TablesOptionsTest {
@@ -67,7 +66,7 @@ class TablesOptionsTest {
                 .extracting(PlannedCell::name, PlannedCell::settings)
                 .contains(tuple("failing-2000-10", Map.of("mood", "failing", "delay", "2000", "threads", "10")));
         Settings cell = VariantOptions.of(cells.get(0).settings(), options.shared());
-        assertThat(RunLength.loadOf(cell).toSeconds()).isEqualTo(120);
+        assertThat(VariantOptions.loadOf(cell).toSeconds()).isEqualTo(120);
         assertThat(cell.get(Option.SIZE)).isEqualTo(2);
     }
 
@@ -80,36 +79,6 @@ class TablesOptionsTest {
     }
 
     @Test
-    void theCommandLineCanAskForSomeValuesOfAnAxisOnly() throws Exception {
-        ExperimentOptions options = options("-Dexperiment=delays", "-Dthreads=10,20,40", "-Ddelay=1000");
-
-        assertThat(options.definition().axes())
-                .containsExactly(
-                        new Axis(List.of("delay"), List.of("1000")),
-                        new Axis(List.of("threads"), List.of("10", "20", "40")));
-        assertThat(options.definition().cells()).hasSize(6);
-        assertThat(options.definition().shared()).doesNotContainKeys("threads", "delay");
-    }
-
-    @Test
-    void theCommandLineCanAskForSomeTablesOnly() throws Exception {
-        assertThat(options("-Dexperiment=delays", "-Dmood=failing").definition().variants())
-                .extracting(Variant::name)
-                .containsExactly("failing");
-        assertThatThrownBy(() -> options("-Dexperiment=delays", "-Dmood=hanging"))
-                .isInstanceOf(UsageException.class)
-                .hasMessage("-Dmood=hanging: no table has it");
-    }
-
-    @Test
-    void aRangeNarrowsAnAxisToEachOfItsNumbers() throws Exception {
-        assertThat(options("-Dexperiment=delays", "-Dthreads=1-3, 7").definition().axes().stream()
-                        .filter(axis -> axis.name().equals("threads")))
-                .extracting(Axis::values)
-                .containsExactly(List.of("1", "2", "3", "7"));
-    }
-
-    @Test
     void theOrderOfTheCellsIsThatOfTheSeed() throws Exception {
         assertThat(options("-Dexperiment=delays").definition().runs())
                 .isEqualTo(options("-Dexperiment=delays").definition().runs())
@@ -117,26 +86,12 @@ class TablesOptionsTest {
                         options("-Dexperiment=delays", "-Dseed=2").definition().runs());
     }
 
-    @Test
-    void aListOfAnyOptionNarrowsItsAxisAndIsNoValueOfOtherOptions() throws Exception {
-        Files.writeString(experiments.resolve("sizes.properties"), "axis.size = 1, 2\ntable.a = delay=1\n");
-
-        assertThat(options("-Dexperiment=sizes", "-Dsize=3,5-6").definition().axes())
-                .extracting(Axis::values)
-                .containsExactly(List.of("3", "5", "6"));
-        assertThatThrownBy(() -> options("-Dexperiment=delays", "-Dsize=3,5"))
-                .isInstanceOf(UsageException.class)
-                .hasMessageEndingWith("-Dsize=3,5: a whole number from 1 to 1,000,000 is expected");
-    }
-
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "-Ddelay=1,-2    | cell good-1-5: -Ddelay=",
-                "-Dthreads=5,    | -Dthreads=5,: a whole number from 1 to 100,000 is expected, or a list",
-                "-Dthreads=5,5   | -Dthreads=5,5: value '5' is given twice",
-                "-Dthreads=4-1   | -Dthreads=4-1: 4-1 is a range from high to low",
+                "-Dthreads=5     | -Dthreads: each cell has a value of its own, so nothing else sets it",
+                "-Dmood=good     | -Dmood: each cell has a value of its own, so nothing else sets it",
                 "-Drate=1,2      | a cell is one run: it takes one number of threads and one rate, no list",
                 "-Dsize=0        | -Dsize=0: a whole number from 1 to 1,000,000 is expected",
                 "-Dpairs=3       | -Dpairs=3: the experiment asks for tables, each cell of which is one run",
@@ -144,23 +99,21 @@ class TablesOptionsTest {
     void badInputIsOneLine(String argument, String message) {
         assertThatThrownBy(() -> options("-Dexperiment=delays", argument))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining(message.startsWith("cell") ? "-Ddelay=-2: a whole number" : message)
+                .hasMessageContaining(message)
                 .extracting(Throwable::getMessage)
                 .asString()
                 .doesNotContain("\n");
     }
 
-    /** The option would set both, and the cell would show neither. */
-    @Test
-    void anOptionThatFollowsAnAxisIsGivenByTheAxis() throws Exception {
-        Files.writeString(experiments.resolve("bound.properties"), "axis.threads,size = 1, 2\ntable.a = delay=1\n");
+    @ParameterizedTest
+    @ValueSource(strings = {"axis.size = 1", "threads = 4", "table.b = size=3"})
+    void anOptionThatAFileSetsTwiceIsRefused(String line) throws Exception {
+        Files.writeString(
+                experiments.resolve("twice.properties"), "axis.threads,size = 1, 2\ntable.a = delay=1\n" + line + "\n");
 
-        assertThat(options("-Dexperiment=bound").definition().cells())
-                .extracting(PlannedCell::settings)
-                .contains(Map.of("delay", "1", "threads", "2", "size", "2"));
-        assertThatThrownBy(() -> options("-Dexperiment=bound", "-Dsize=4"))
+        assertThatThrownBy(() -> options("-Dexperiment=twice"))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("-Dsize=4: it has the value of threads in each cell: give -Dthreads");
+                .hasMessageMatching("-D(size|threads): each cell has a value of its own, so nothing else sets it");
     }
 
     private ExperimentOptions options(String... arguments) throws UsageException, IOException {
@@ -171,7 +124,7 @@ class TablesOptionsTest {
                         all, Scenarios.of(List.of(new DelayedScenario())), home, new StringBuilder())
                 .orElseThrow();
         ExperimentOptions options = ExperimentOptions.from(settings, home, Map.of());
-        assertThat(options.definition().asksForTables()).isTrue();
+        assertThat(options.definition().asksForComparisons()).isFalse();
         return options;
     }
 }

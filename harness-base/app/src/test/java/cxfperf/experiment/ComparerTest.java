@@ -99,7 +99,7 @@ class ComparerTest {
     @Test
     void aVariantThatFailsLeavesTheOthersComparable() {
         List<RunRecord> runs = new ArrayList<>(new SimulatedHost(1).experiment(PAIRS, 2));
-        runs.add(new RunRecord(11, 1, "c", RunPoint.ONLY, Status.INVALID, "hung", "runs/11", "", Map.of(), null));
+        runs.add(new RunRecord(11, 1, "c", RunPoint.ONLY, Status.INVALID, "hung", "runs/11", Map.of(), null));
 
         assertThat(Comparer.compare(List.of("a", "b", "c"), PAIRS, runs))
                 .extracting(Comparison::outcome)
@@ -121,34 +121,13 @@ class ComparerTest {
     }
 
     @Test
-    void aPointThatIsMissingOrARunThatMeasuredNothingLeavesNoWinnerAtThatPoint() {
+    void aRunThatIsMissingLeavesNoWinnerAtItsPoint() {
         List<RunRecord> runs = new ArrayList<>(at(4, new SimulatedHost(1).experiment(PAIRS, 2)));
         runs.addAll(at(32, new SimulatedHost(2).experiment(PAIRS, 2)).subList(0, 2 * PAIRS - 1));
 
         assertThat(Comparer.compare(List.of("a", "b"), PAIRS, runs))
                 .extracting(Comparison::outcome)
                 .containsExactly(Outcome.BETTER, Outcome.INVALID);
-
-        runs.add(new RunRecord(10, 5, "b", RunPoint.ONLY, Status.INVALID, "it hung", "runs/10", "", Map.of(), null));
-        assertThat(Comparer.compare(List.of("a", "b"), PAIRS, runs))
-                .extracting(Comparison::outcome)
-                .containsOnly(Outcome.INVALID);
-    }
-
-    /** A run at another number of threads does not count at this one. */
-    @Test
-    void aRunOfOnePointIsNoRunOfTheOthersPoints() {
-        List<RunRecord> all = new SimulatedHost(1).experiment(PAIRS, 2);
-        List<RunRecord> runs = new ArrayList<>(
-                all.stream().filter(run -> run.variant().equals("b")).toList());
-        runs.addAll(at(4, all.stream().filter(run -> run.variant().equals("a")).toList()));
-
-        assertThat(Comparer.compare(List.of("a", "b"), PAIRS, runs))
-                .singleElement()
-                .satisfies(comparison -> {
-                    assertThat(comparison.outcome()).isEqualTo(Outcome.INVALID);
-                    assertThat(comparison.why()).isEqualTo("variant b ran 0 of 5 times");
-                });
     }
 
     @Test
@@ -212,7 +191,7 @@ class ComparerTest {
         if (p99 != null) {
             metrics.put(Metric.RESPONSE_P99, p99 * scatter);
         }
-        return new RunRecord(block, block, variant, RunPoint.ONLY, Status.PASS, null, "runs/1", "", metrics, null);
+        return new RunRecord(block, block, variant, RunPoint.ONLY, Status.PASS, null, "runs/1", metrics, null);
     }
 
     @Test
@@ -255,7 +234,6 @@ class ComparerTest {
                 0,
                 why,
                 run.directory(),
-                "",
                 run.metrics(),
                 Map.of(),
                 steal,

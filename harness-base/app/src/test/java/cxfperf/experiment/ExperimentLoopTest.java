@@ -117,7 +117,7 @@ class ExperimentLoopTest {
                     directory,
                     begin(definition(5)),
                     (run, files) -> run.cell().name().equals("b")
-                            ? List.of(RunRecord.invalid(run, "it hung, and was killed", ""))
+                            ? RunRecord.invalid(run, "it hung, and was killed")
                             : good(run, files));
 
             assertThat(done.runs()).hasSizeLessThanOrEqualTo(3);
@@ -131,19 +131,37 @@ class ExperimentLoopTest {
 
     /** A rate that both variants miss does not make the other rates invalid. */
     @Test
-    void aVariantWithAPointThatNobodyPassedIsRunForTheSakeOfTheOthers() throws Exception {
-        List<Integer> runs = new ArrayList<>();
+    void aVariantThatFailsAtOnePointGoesOnAtTheOthers() throws Exception {
+        Definition oneLoad = definition(3);
+        Definition rates = new Definition(
+                oneLoad.name(),
+                oneLoad.scenario(),
+                null,
+                oneLoad.variants(),
+                List.of(new Axis(List.of("rate"), List.of("500", "9000"))),
+                oneLoad.shared(),
+                3,
+                7,
+                oneLoad.conditions());
+        List<String> blocks = new ArrayList<>();
         try (ExperimentDirectory directory = newDirectory()) {
-            Experiment done = loop(directory, begin(definition(3)), (run, files) -> {
-                runs.add(run.number());
-                double p99 = (run.cell().name().equals("b") ? 1_800 : 2_400) + run.number();
-                return records(
+            Experiment done = loop(directory, begin(rates), (run, files) -> {
+                blocks.add(run.block() + run.cell().name());
+                double p99 = (run.cell().variant().name().equals("b") ? 1_800 : 2_400) + run.number();
+                double rate = run.cell().point().perSecond();
+                return record(
                         run,
-                        SampleResults.openLoopAt(500, p99, 0, List.of()),
-                        SampleResults.openLoopAt(9_000, p99, 80_000, List.of(NOT_KEPT)));
+                        rate == 500
+                                ? SampleResults.openLoopAt(500, p99, 0, List.of())
+                                : SampleResults.openLoopAt(9_000, p99, 80_000, List.of(NOT_KEPT)));
             });
 
-            assertThat(runs).hasSize(6);
+            assertThat(blocks.subList(0, 3))
+                    .as("the variants take turns at each point")
+                    .allMatch(run -> run.startsWith("1"))
+                    .filteredOn(run -> run.endsWith("-500"))
+                    .hasSize(2);
+            assertThat(blocks).hasSize(7).doesNotHaveDuplicates();
             assertThat(done.comparisons()).extracting(Comparison::label).containsExactly("b at 500/s", "b at 9,000/s");
             assertThat(done.comparisons())
                     .extracting(Comparison::outcome)
@@ -151,22 +169,8 @@ class ExperimentLoopTest {
         }
     }
 
-    @Test
-    void aRunOfSeveralPointsIsOneFinishedRun() {
-        Experiment kept = begin(definition(3));
-        RunResult[] points =
-                SampleResults.publishedSweep().series().results().subList(0, 2).toArray(RunResult[]::new);
-        for (PlannedRun run : definition(3).runs().subList(0, 5)) {
-            kept = kept.with(records(run, points));
-        }
-
-        assertThat(kept.runs()).hasSize(10);
-        assertThat(kept.finished()).hasSize(5);
-        assertThat(kept.missing()).hasSize(1);
-    }
-
-    private List<RunRecord> good(PlannedRun run, Path files) {
-        return records(run, result(run));
+    private RunRecord good(PlannedRun run, Path files) {
+        return record(run, result(run));
     }
 
     private RunResult result(PlannedRun run) {
@@ -175,8 +179,8 @@ class ExperimentLoopTest {
         return SampleResults.ofCalls(calls, 10);
     }
 
-    private static List<RunRecord> records(PlannedRun run, RunResult... results) {
-        return RunRecord.of(run, run.place(), "", List.of(results));
+    private static RunRecord record(PlannedRun run, RunResult result) {
+        return RunRecord.of(run, run.place(), result);
     }
 
     @Test
@@ -251,13 +255,13 @@ class ExperimentLoopTest {
         return attempts;
     }
 
-    private List<RunRecord> cold(PlannedRun run, Path files) {
+    private RunRecord cold(PlannedRun run, Path files) {
         Reason reason = new Reason(Reason.Code.NOT_WARM, "the rate still rose");
-        return records(run, result(run).withVerdict(Verdict.of(List.of(reason))));
+        return record(run, result(run).withVerdict(Verdict.of(List.of(reason))));
     }
 
     private interface Run {
-        List<RunRecord> run(PlannedRun run, Path files) throws IOException, CellRunner.StoppedException;
+        RunRecord run(PlannedRun run, Path files) throws IOException, CellRunner.StoppedException;
     }
 
     private static Experiment loop(ExperimentDirectory directory, Experiment begun, Run runner) throws Exception {
@@ -271,7 +275,7 @@ class ExperimentLoopTest {
                             }
                         },
                         CLOCK,
-                        (run, records, counts) -> {},
+                        (run, record, counts) -> {},
                         ExperimentJudge::verdict)
                 .run(begun, Experiment::next);
     }

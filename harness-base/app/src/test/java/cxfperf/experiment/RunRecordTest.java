@@ -3,7 +3,6 @@ package cxfperf.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.experiment.PlannedRun.PlannedCell;
-import cxfperf.result.RunResult;
 import cxfperf.stored.StoredJson;
 import cxfperf.stored.StoredRuns;
 import cxfperf.testing.SampleResults;
@@ -28,32 +27,20 @@ class RunRecordTest {
     }
 
     @Test
-    void thePointsOfASweepAreNumbersOfClientsOrRates() {
-        assertThat(points(SampleResults.publishedSweep()))
-                .contains(RunPoint.ofThreads(1), RunPoint.ofThreads(8))
-                .doesNotHaveDuplicates();
-        assertThat(points(SampleResults.sweepOverRates()))
-                .containsOnly(RunPoint.ofRate(500), RunPoint.ofRate(2_000), RunPoint.ofRate(4_000));
-        assertThat(RunPoint.ofRate(0.5).at()
-                        + RunPoint.ofRate(2_000).at()
-                        + RunPoint.ofThreads(1).at())
-                .isEqualTo(" at 0.5/s at 2,000/s at 1 thread");
-        assertThat(List.of(RunPoint.ofRate(0.5), RunPoint.ofRate(2_000), RunPoint.ofThreads(1)))
-                .extracting(RunPoint::directoryName)
-                .containsExactly("rate-0.5", "rate-2000", "threads-1");
-    }
+    void aPointIsShownWithItsUnitAndNamesADirectory() {
+        List<RunPoint> points = List.of(RunPoint.ofRate(0.5), RunPoint.ofRate(2_000), RunPoint.ofThreads(1));
 
-    private static List<RunPoint> points(SweepResult sweep) {
-        return records(sweep.series().results()).stream().map(RunRecord::point).toList();
+        assertThat(points).extracting(RunPoint::at).containsExactly(" at 0.5/s", " at 2,000/s", " at 1 thread");
+        assertThat(points).extracting(RunPoint::directoryName).containsExactly("rate-0.5", "rate-2000", "threads-1");
     }
 
     private static Double steal(Path directory, String result) throws IOException {
         Files.writeString(directory.resolve("result.json"), result);
-        return records(StoredRuns.results(directory)).get(0).stealShare();
-    }
-
-    private static List<RunRecord> records(List<RunResult> results) {
         PlannedRun run = new PlannedRun(1, 2, 1, new PlannedCell("a", new Variant("a", Map.of()), RunPoint.ONLY), 0);
-        return RunRecord.of(run, run.place(), "", results);
+        return RunRecord.of(
+                        run,
+                        run.place(),
+                        StoredRuns.resultInside(directory).orElseThrow())
+                .stealShare();
     }
 }

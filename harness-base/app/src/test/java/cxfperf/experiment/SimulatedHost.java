@@ -47,6 +47,6 @@ final class SimulatedHost {
         metrics.put(Metric.BYTES, 2_800 + random.nextDouble());
         metrics.put(Metric.CLIENT_GC, 9 * Math.exp(0.2 * random.nextGaussian()));
         return new RunRecord(
-                number, block, variant, RunPoint.ONLY, Status.PASS, null, "runs/" + number, "", metrics, number * 0.01);
+                number, block, variant, RunPoint.ONLY, Status.PASS, null, "runs/" + number, metrics, number * 0.01);
     }
 }

@@ -52,13 +52,13 @@ class TablesExperimentTest {
                             (run, files) -> {
                                 ran.add(run.cell().name());
                                 return switch (run.cell().name()) {
-                                    case "http-10" -> List.of(RunRecord.invalid(run, "it hung, and was killed", ""));
-                                    case "tcp-5" -> records(run, SampleResults.nothingVerified());
-                                    default -> records(run, SampleResults.openLoop());
+                                    case "http-10" -> RunRecord.invalid(run, "it hung, and was killed");
+                                    case "tcp-5" -> record(run, SampleResults.nothingVerified());
+                                    default -> record(run, SampleResults.openLoop());
                                 };
                             },
                             CLOCK,
-                            (run, records, counts) -> lines.add(run.cell().name()),
+                            (run, record, counts) -> lines.add(run.cell().name()),
                             ExperimentJudge::verdict)
                     .run(begin(), Experiment::next);
 
@@ -69,20 +69,17 @@ class TablesExperimentTest {
             assertThat(done.verdict().reasons())
                     .extracting(Reason::code)
                     .containsExactly(Reason.Code.RUN_FAILED, Reason.Code.RUN_FAILED);
-            List<CellTable> tables = CellTable.of(done);
-            assertThat(tables).extracting(CellTable::name).containsExactly("http", "tcp");
-            assertThat(tables.get(0).runs())
-                    .extracting(RunRecord::shownStatus)
-                    .containsExactly(Status.PASS, Status.INVALID, Status.PASS);
-            RunRecord hung = tables.get(0).rows().get(1).run();
+            assertThat(cell(done, "http", "5").shownStatus()).isEqualTo(Status.PASS);
+            RunRecord hung = cell(done, "http", "10");
+            assertThat(hung.shownStatus()).isEqualTo(Status.INVALID);
             assertThat(hung.shownWhy()).isEqualTo("it hung, and was killed");
             assertThat(hung.measured()).isFalse();
-            RunRecord good = tables.get(0).rows().get(0).run();
+            RunRecord good = cell(done, "http", "20");
             assertThat(good.metric(Metric.THROUGHPUT))
                     .isEqualTo(SampleResults.openLoop().throughput().perSecond());
             assertThat(good.metric(Metric.SERVER_CORES))
                     .isEqualTo(SampleResults.openLoop().serverCores());
-            assertThat(tables.get(1).rows().get(0).run().shownWhy()).isNotBlank();
+            assertThat(cell(done, "tcp", "5").shownWhy()).isNotBlank();
             assertThat(directory.path().resolve(good.directory())).isDirectory();
         }
     }
@@ -99,10 +96,10 @@ class TablesExperimentTest {
                                 boolean warm = !run.cell().name().startsWith("tcp-5")
                                         && (run.warmer() > 0
                                                 || !run.cell().name().startsWith("http-5"));
-                                return records(run, warm ? SampleResults.openLoop() : cold);
+                                return record(run, warm ? SampleResults.openLoop() : cold);
                             },
                             CLOCK,
-                            (run, records, counts) -> {},
+                            (run, record, counts) -> {},
                             ExperimentJudge::verdict)
                     .run(begin(), Experiment::next);
 
@@ -129,8 +126,7 @@ class TablesExperimentTest {
             assertThatThrownBy(() -> loop(directory, 4).run(begin(), Experiment::next))
                     .isInstanceOf(CellRunner.StoppedException.class);
             assertThat(ran).hasSize(3);
-            assertThat(CellTable.of(directory.read()).stream().flatMap(CellTable::runs))
-                    .hasSize(3);
+            assertThat(directory.read().runs()).hasSize(3);
         }
         try (ExperimentDirectory directory = newDirectory()) {
             Experiment kept = directory.read();
@@ -152,15 +148,23 @@ class TablesExperimentTest {
                         throw new CellRunner.StoppedException("stopped");
                     }
                     ran.add(run.cell().name());
-                    return records(run, SampleResults.openLoop());
+                    return record(run, SampleResults.openLoop());
                 },
                 CLOCK,
-                (run, records, counts) -> {},
+                (run, record, counts) -> {},
                 ExperimentJudge::verdict);
     }
 
-    private static List<RunRecord> records(PlannedRun run, RunResult result) {
-        return RunRecord.of(run, run.place(), "command", List.of(result));
+    private static RunRecord record(PlannedRun run, RunResult result) {
+        return RunRecord.of(run, run.place(), result);
+    }
+
+    private static RunRecord cell(Experiment experiment, String table, String threads) {
+        return experiment.runs().stream()
+                .filter(run -> run.variant().equals(table)
+                        && run.point().values().get("threads").equals(threads))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static Experiment begin() {

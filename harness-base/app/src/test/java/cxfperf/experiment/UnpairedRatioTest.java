@@ -66,7 +66,6 @@ class UnpairedRatioTest {
                 Status.PASS,
                 null,
                 "runs/" + number,
-                "",
                 Map.of(Metric.THROUGHPUT, throughput),
                 null);
     }

@@ -94,7 +94,6 @@ final class SamplePages {
                                 Status.PASS,
                                 null,
                                 "runs/01-a",
-                                "",
                                 Map.of(Metric.THROUGHPUT, 1_234.5),
                                 null),
                         new RunRecord(
@@ -105,7 +104,6 @@ final class SamplePages {
                                 Status.INVALID,
                                 "it hung",
                                 "runs/02-b",
-                                "",
                                 Map.of(),
                                 null)),
                 List.of(

@@ -150,7 +150,6 @@ class TerminalTest {
                 0,
                 null,
                 "runs/01-a",
-                "",
                 Map.of(Metric.THROUGHPUT, 1_234.5),
                 Map.of(),
                 null,

@@ -452,8 +452,8 @@ public final class SampleResults {
     static LoadSeries with(LoadSeries series, RunPoint point, String directory, RunResult result) {
         List<RunResult> results = new ArrayList<>(series.results());
         results.add(result);
-        List<RunRecord> records = RunRecord.of(series.next(point, results.size()), directory, "", List.of(result));
-        return new LoadSeries(series.experiment().with(records), results);
+        RunRecord run = RunRecord.of(series.next(point, results.size()), directory, result);
+        return new LoadSeries(series.experiment().with(run), results);
     }
 
     /** A point of a sweep over threads. */

@@ -131,7 +131,6 @@ public final class SampleTables {
                 warnings,
                 why,
                 directory,
-                "scripts/clientserver",
                 figures == null ? Map.of() : figures.metrics(),
                 figures == null ? Map.of() : figures.processCores(),
                 null,

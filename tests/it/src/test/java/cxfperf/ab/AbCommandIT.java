@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.PlannedRun.PlannedCell;
-import cxfperf.experiment.RunOrder;
 import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.RunRecord;
 import cxfperf.experiment.Variant;
@@ -25,14 +24,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Order;
@@ -102,9 +99,6 @@ class AbCommandIT {
         assertThat(experiment.at("/comparisons/0/metrics/3/baseline").asDouble())
                 .as("the client's CPU per call")
                 .isPositive();
-        assertThat(experiment.at("/runs/0/command").asText())
-                .startsWith("scripts/clientserver delayed ")
-                .contains("-Ddelay=");
         assertThat(onlyExperiment().resolve("experiment.md")).content().contains("| throughput, calls/s |");
         assertThat(home.resolve("results").resolve("index.html"))
                 .content()
@@ -115,18 +109,18 @@ class AbCommandIT {
     @Test
     @Timeout(value = 10, unit = TimeUnit.MINUTES)
     @Tag("thorough")
-    void variantsAreComparedAtEachNumberOfThreadsOfOneWarmRun() throws Exception {
+    void variantsAreComparedAtEachNumberOfThreads() throws Exception {
         try (CommandProcess experiment = CommandProcess.start(
                 List.of(),
                 List.of(services),
                 home,
                 command("-Da=delay=6000", "-Db=delay=2000", "-Dpairs=3", "-Dthreads=1,3", "-Dwarmup=1"))) {
-            // Six runs of 15 s and their twelve JVMs: on a slow host longer than a command may take by itself.
+            // Twelve runs and their JVMs: on a slow host longer than a command may take by itself.
             experiment.awaitEnd(8, TimeUnit.MINUTES);
             assertThat(experiment.exitCode()).as(experiment.output()).isZero();
             assertThat(experiment.output())
-                    .containsPattern("run  1 of 6  [ab] +[13] threads  [0-9,.]+ calls/s")
-                    .contains("run  6 of 6")
+                    .containsPattern("run  1 of 12  [ab]-1 +1 thread  [0-9,.]+ calls/s")
+                    .contains("run 12 of 12")
                     .containsPattern("VERDICT: .* at 1 thread:")
                     .containsPattern("VERDICT: .* at 3 threads:");
         }
@@ -134,18 +128,6 @@ class AbCommandIT {
         assertThat(experiment().get("comparisons"))
                 .hasSize(2)
                 .allSatisfy(AbCommandIT::assertThatTheSecondVariantIsFaster);
-    }
-
-    /** A number of threads that always came first would run on colder JVMs than the others. */
-    @Test
-    void eachNumberOfThreadsIsFirstInSomeBlocks() {
-        List<Integer> first = IntStream.rangeClosed(1, 20)
-                .map(block -> RunOrder.of(2, 1, DerivedSeed.of(1, block)).get(0).get(0))
-                .boxed()
-                .toList();
-
-        assertThat(Collections.frequency(first, 0)).isBetween(5, 15);
-        assertThat(first.subList(0, 5)).contains(0, 1);
     }
 
     @Test
@@ -207,7 +189,6 @@ class AbCommandIT {
                         .readTree(result.toFile())
                         .at("/load/seed")
                         .asLong();
-                assertThat(run.get("command").asText()).endsWith(" -Dseed=" + seed);
                 seeds.computeIfAbsent(run.get("block").asInt(), block -> new HashSet<>())
                         .add(seed);
             }
