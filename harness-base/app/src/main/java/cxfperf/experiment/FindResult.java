@@ -7,10 +7,8 @@ import cxfperf.result.Reason.Code;
 import cxfperf.result.RunResult;
 import cxfperf.result.Slo;
 import cxfperf.result.Status;
-import cxfperf.result.Verdict;
-import cxfperf.search.Answer;
-import cxfperf.search.RateSearch;
-import cxfperf.search.RateSearch.Trial;
+import cxfperf.experiment.RateSearch.Answer;
+import cxfperf.experiment.RateSearch.Trial;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -21,7 +19,7 @@ import java.util.stream.IntStream;
  *
  * @param objectives objectives as the user stated them
  */
-public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Verdict verdict) implements SeriesResult {
+public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan) implements SeriesResult {
 
     /** A larger share of the scheduled calls is more than a step of a search. */
     private static final double MOST_LEFT = 0.03;
@@ -35,16 +33,6 @@ public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan, Ver
      * @param leastPerSecond lowest rate whose points have enough calls to be judged
      */
     public record SearchPlan(int threads, String arrivals, double pointSeconds, double leastPerSecond) {}
-
-    /** The runs of a search, without a verdict. */
-    public static FindResult of(LoadSeries series, Slo objectives, SearchPlan plan) {
-        return new FindResult(series, objectives, plan, null);
-    }
-
-    @Override
-    public FindResult withVerdict(Verdict other) {
-        return new FindResult(series, objectives, plan, other);
-    }
 
     /** The first run, whose throughput limits the rates to try; null if it was not measured. */
     public RunResult closedLoop() {

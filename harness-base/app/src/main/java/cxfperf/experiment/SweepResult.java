@@ -2,7 +2,6 @@ package cxfperf.experiment;
 
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
-import cxfperf.result.Verdict;
 import cxfperf.result.Goal;
 import java.util.List;
 import java.util.Map;
@@ -17,21 +16,10 @@ import java.util.stream.IntStream;
  * @param plannedPoints number of points of a sweep that nobody stops
  * @param goal empty without a goal
  */
-public record SweepResult(LoadSeries series, int plannedPoints, Optional<Goal> goal, Verdict verdict)
-        implements SeriesResult {
+public record SweepResult(LoadSeries series, int plannedPoints, Optional<Goal> goal) implements SeriesResult {
 
     /** A number of clients, and the mean of the verified calls a second of its runs. */
     public record Best(int threads, double perSecond) {}
-
-    /** The runs of a sweep, without a verdict. */
-    public static SweepResult of(LoadSeries series, int plannedPoints, Optional<Goal> goal) {
-        return new SweepResult(series, plannedPoints, goal, null);
-    }
-
-    @Override
-    public SweepResult withVerdict(Verdict other) {
-        return new SweepResult(series, plannedPoints, goal, other);
-    }
 
     /** How often each point was planned. */
     public int repeats() {

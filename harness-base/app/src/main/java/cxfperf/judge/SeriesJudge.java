@@ -4,7 +4,10 @@ import static cxfperf.text.NumberText.count;
 import static cxfperf.text.NumberText.format;
 
 import cxfperf.experiment.FindResult;
+import cxfperf.experiment.RateSearch;
+import cxfperf.experiment.RateSearch.Answer;
 import cxfperf.experiment.SeriesPoint;
+import cxfperf.experiment.SeriesResult;
 import cxfperf.experiment.SweepAxis;
 import cxfperf.experiment.SweepResult;
 import cxfperf.result.RateText;
@@ -13,8 +16,6 @@ import cxfperf.result.Reason.Code;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
 import cxfperf.result.Verdict;
-import cxfperf.search.Answer;
-import cxfperf.search.RateSearch;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.EnumMap;
@@ -43,8 +44,11 @@ public final class SeriesJudge {
 
     private SeriesJudge() {}
 
-    /** The sweep with its verdict. */
-    public static SweepResult judged(SweepResult sweep) {
+    public static Verdict verdict(SeriesResult series) {
+        return series instanceof SweepResult sweep ? verdict(sweep) : verdict((FindResult) series);
+    }
+
+    private static Verdict verdict(SweepResult sweep) {
         List<RunResult> points = sweep.series().results();
         SweepAxis axis = sweep.axis();
         List<Reason> reasons = new ArrayList<>(
@@ -57,7 +61,7 @@ public final class SeriesJudge {
                     count(points.size()) + " of " + count(sweep.plannedPoints()) + " points were measured"));
         }
         repeats(points, axis, reasons);
-        return sweep.withVerdict(Verdict.of(reasons));
+        return Verdict.of(reasons);
     }
 
     private static Stream<ReasonAt> at(double load, RunResult run) {
@@ -113,12 +117,11 @@ public final class SeriesJudge {
                 load, rates.getMax() / rates.getMin(), rates.getMin(), rates.getMax());
     }
 
-    /** The search with its verdict. A failing point is no fault: a search needs rates that hold and rates that fail. */
-    public static FindResult judged(FindResult find) {
+    /** A failing point of a search is no fault: it needs rates that hold and rates that fail. */
+    private static Verdict verdict(FindResult find) {
         RunResult closedLoop = find.closedLoop();
         if (closedLoop == null) {
-            return find.withVerdict(
-                    Verdict.of(List.of(new Reason(Code.NO_VERIFIED_CALLS, "not one point was measured"))));
+            return Verdict.of(List.of(new Reason(Code.NO_VERIFIED_CALLS, "not one point was measured")));
         }
         List<SeriesPoint> points = find.points();
         Answer answer = find.answer();
@@ -144,7 +147,7 @@ public final class SeriesJudge {
             ended(find, answer, reasons);
         }
         reasons.addAll(warnings(points, answer));
-        return find.withVerdict(Verdict.of(reasons));
+        return Verdict.of(reasons);
     }
 
     private static void invalid(String what, RunResult result, List<Reason> reasons) {

@@ -5,6 +5,8 @@ import static cxfperf.text.NumberText.format;
 import static cxfperf.text.NumberText.rate;
 
 import cxfperf.experiment.FindResult;
+import cxfperf.experiment.RateSearch.Answer;
+import cxfperf.judge.SeriesJudge;
 import cxfperf.report.SeriesPoints.PointRow;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Field;
@@ -21,7 +23,7 @@ import cxfperf.result.RateText;
 import cxfperf.result.RunResult;
 import cxfperf.result.Slo;
 import cxfperf.result.Status;
-import cxfperf.search.Answer;
+import cxfperf.result.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -30,10 +32,12 @@ import java.util.stream.Stream;
 final class SearchDocument {
 
     private final FindResult find;
+    private final Verdict verdict;
     private final SeriesPoints points;
 
     private SearchDocument(FindResult find) {
         this.find = find;
+        verdict = SeriesJudge.verdict(find);
         points = new SeriesPoints(find);
     }
 
@@ -68,7 +72,7 @@ final class SearchDocument {
                 "search",
                 summary,
                 VerdictText.conclusion(
-                        "VERDICT OF THE SEARCH", find.verdict(), List.of(), List.of(new Statement("", answer(), rate))),
+                        "VERDICT OF THE SEARCH", verdict, List.of(), List.of(new Statement("", answer(), rate))),
                 sections);
     }
 
@@ -80,7 +84,7 @@ final class SearchDocument {
     private String answer() {
         Answer answer = find.answer();
         String objectives = String.join(", ", find.objectives().texts());
-        if (find.status() == Status.INVALID) {
+        if (verdict.status() == Status.INVALID) {
             return "no answer: the search is INVALID";
         }
         if (answer.perSecond() == null) {

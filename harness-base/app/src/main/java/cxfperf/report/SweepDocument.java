@@ -4,6 +4,7 @@ import static cxfperf.text.NumberText.count;
 import static cxfperf.text.NumberText.rate;
 
 import cxfperf.experiment.SweepResult;
+import cxfperf.judge.SeriesJudge;
 import cxfperf.report.SeriesPoints.PointRow;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Table;
@@ -13,6 +14,7 @@ import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Section;
 import cxfperf.result.CallTimes.TimeFigure;
 import cxfperf.result.Goal;
+import cxfperf.result.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -32,9 +34,10 @@ final class SweepDocument {
     }
 
     private Document document() {
+        Verdict verdict = SeriesJudge.verdict(sweep);
         boolean open = sweep.hasOpenLoops();
         List<String> notes = open ? kept() : List.of();
-        List<String> meanings = new ArrayList<>(List.of(VerdictText.meaning(sweep.verdict())));
+        List<String> meanings = new ArrayList<>(List.of(VerdictText.meaning(verdict)));
         if (!open) {
             String mean = sweep.repeats() > 1 ? ", the mean of its runs" : "";
             sweep.best()
@@ -60,7 +63,7 @@ final class SweepDocument {
         return points.document(
                 "sweep",
                 summary,
-                VerdictText.conclusion("VERDICT OF THE SWEEP", sweep.verdict(), meanings, List.of()),
+                VerdictText.conclusion("VERDICT OF THE SWEEP", verdict, meanings, List.of()),
                 sections);
     }
 

@@ -59,7 +59,7 @@ record Find(ClientOptions options) implements SeriesPlan {
             return Optional.of(soFar.next(RunPoint.ONLY, LoadOptions.MOST_RUNS));
         }
         FindResult result = result(soFar);
-        OptionalDouble next = result.status() == Status.INVALID ? OptionalDouble.empty() : result.next();
+        OptionalDouble next = SeriesJudge.verdict(result).status() == Status.INVALID ? OptionalDouble.empty() : result.next();
         return next.isEmpty()
                 ? Optional.empty()
                 : Optional.of(soFar.next(RunPoint.ofRate(next.getAsDouble()), LoadOptions.MOST_RUNS));
@@ -87,13 +87,13 @@ record Find(ClientOptions options) implements SeriesPlan {
     @Override
     public FindResult result(LoadSeries soFar) {
         double pointSeconds = ((Limit.Time) options.plan().limit()).window().toMillis() / MILLIS_PER_SECOND;
-        return SeriesJudge.judged(FindResult.of(
+        return new FindResult(
                 soFar,
                 options.slo(),
                 new FindResult.SearchPlan(
                         options.plan().threads(),
                         options.get(Option.ARRIVALS).name().toLowerCase(Locale.ROOT),
                         pointSeconds,
-                        MARGIN * options.slo().callsNeeded() / pointSeconds)));
+                        MARGIN * options.slo().callsNeeded() / pointSeconds));
     }
 }

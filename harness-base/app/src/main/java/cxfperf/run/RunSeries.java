@@ -9,6 +9,7 @@ import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.RunRecord;
 import cxfperf.experiment.SeriesResult;
 import cxfperf.experiment.Variant;
+import cxfperf.judge.SeriesJudge;
 import cxfperf.jvms.ExitCode;
 import cxfperf.jvms.Interruption;
 import cxfperf.live.LivePage;
@@ -86,8 +87,8 @@ final class RunSeries implements ExperimentLoop.CellRunner, ExperimentLoop.Store
                 clock.instant().toString(),
                 SharedHost.isThis(options.spec().host()));
         try {
-            new ExperimentLoop(this, this, clock, (run, record, counts) -> {}, done -> plan.result(soFar())
-                            .verdict())
+            new ExperimentLoop(this, this, clock, (run, record, counts) -> {}, done -> SeriesJudge.verdict(
+                            plan.result(soFar())))
                     .run(begun, stored -> plan.next(soFar()));
         } catch (StoppedException e) {
             stopped(e);
@@ -100,7 +101,7 @@ final class RunSeries implements ExperimentLoop.CellRunner, ExperimentLoop.Store
         System.out.println("\nresults of the " + word() + ": " + directory);
         // The last line of a search is its answer.
         System.out.print(ConsoleText.render(report, Terminal.textStyle()));
-        return ExitCode.worse(worst, ExitCode.of(result.status()));
+        return ExitCode.worse(worst, ExitCode.of(SeriesJudge.verdict(result).status()));
     }
 
     private void stopped(StoppedException e) throws UsageException, CannotRunException {

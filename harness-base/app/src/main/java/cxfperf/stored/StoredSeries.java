@@ -11,6 +11,7 @@ import cxfperf.experiment.RunRecord;
 import cxfperf.experiment.SeriesPoint;
 import cxfperf.experiment.SeriesResult;
 import cxfperf.experiment.SweepResult;
+import cxfperf.judge.SeriesJudge;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.Slo;
@@ -42,7 +43,7 @@ public final class StoredSeries {
 
     /** Renders {@code experiment.json}. */
     public static String render(SeriesResult result) {
-        ObjectNode tree = StoredJson.tree(result.series().experiment().judged(result.verdict()));
+        ObjectNode tree = StoredJson.tree(result.series().experiment().judged(SeriesJudge.verdict(result)));
         if (result instanceof SweepResult sweep) {
             render(sweep, tree.putObject(SWEEP));
         } else if (result instanceof FindResult find) {
@@ -88,8 +89,8 @@ public final class StoredSeries {
     }
 
     /**
-     * Reads a sweep or a search with the results of its runs. It is analysed anew: an analysis that does not fit the
-     * runs could not be shown. Only the verdict is the stored one.
+     * Reads a sweep or a search with the results of its runs. It is analysed and judged anew: what does not fit the
+     * runs could not be shown.
      *
      * @return empty if the directory holds neither
      * @throws IOException with a message for people, if it cannot be read
@@ -106,8 +107,8 @@ public final class StoredSeries {
         try {
             Experiment experiment = StoredJson.bound(file, tree, Experiment.class);
             LoadSeries series = joined(directory, experiment.judged(null));
-            SeriesResult result = tree.has(SWEEP) ? sweep(series, tree.get(SWEEP)) : find(series, file, tree.get(FIND));
-            return Optional.of(result.withVerdict(experiment.verdict()));
+            return Optional.of(
+                    tree.has(SWEEP) ? sweep(series, tree.get(SWEEP)) : find(series, file, tree.get(FIND)));
         } catch (IllegalArgumentException e) {
             throw new IOException(file + " cannot be read: " + e.getMessage(), e);
         }
@@ -128,7 +129,7 @@ public final class StoredSeries {
     private static SweepResult sweep(LoadSeries series, JsonNode figures) {
         boolean aims = figures.hasNonNull("goalCalls") && figures.hasNonNull("goalSeconds");
         long millis = Math.round(figures.path("goalSeconds").asDouble() * MILLIS_PER_SECOND);
-        return SweepResult.of(
+        return new SweepResult(
                 series,
                 figures.path("plannedPoints").asInt(),
                 aims
@@ -139,7 +140,7 @@ public final class StoredSeries {
     private static FindResult find(LoadSeries series, Path file, JsonNode figures) throws IOException {
         List<String> objectives = new ArrayList<>();
         figures.path("objectives").forEach(text -> objectives.add(text.asText()));
-        return FindResult.of(
+        return new FindResult(
                 series, Slo.parse(String.join(",", objectives)), StoredJson.bound(file, figures, SearchPlan.class));
     }
 }

@@ -12,8 +12,7 @@ import cxfperf.result.Resources;
 import cxfperf.result.RunResult;
 import cxfperf.result.Slo;
 import cxfperf.result.Status;
-import cxfperf.search.RateSearch;
-import cxfperf.search.RateSearch.Trial;
+import cxfperf.experiment.RateSearch.Trial;
 import cxfperf.testing.SampleFinds;
 import cxfperf.testing.SampleResults;
 import java.time.Duration;
@@ -25,89 +24,92 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import cxfperf.result.Verdict;
 
 class FindResultTest {
 
-    @Test
-    void aRateThatWasFoundPassesAlthoughPointsOnTheWayFailed() {
-        FindResult find = SampleFinds.found();
+    private static Stream<Arguments> verdicts() {
+        FindResult noClosedLoop = new FindResult(SampleFinds.begun(), Slo.parse("p99<20ms"), plan(110));
+        FindResult tooShort =
+                new FindResult(SampleFinds.series(List.of()), Slo.parse("p99.99<1s"), plan(11_000));
+        return Stream.of(
+                arguments(SampleFinds.found(), Status.PASS, "", List.of()),
+                arguments(
+                        SampleFinds.nothingHolds(),
+                        Status.FAIL,
+                        "no rate meets p99<20ms, errors==0, not even 113/s",
+                        List.of(Code.OBJECTIVE_MISSED)),
+                arguments(
+                        SampleFinds.stopped(),
+                        Status.FAIL,
+                        "the search was stopped after 3 points",
+                        List.of(Code.ENDED_EARLY)),
+                arguments(
+                        SampleFinds.invalid(),
+                        Status.INVALID,
+                        "at 1,620/s: 10 calls more",
+                        List.of(Code.COUNT_MISMATCH)),
+                arguments(
+                        SampleFinds.uncertain().get(0),
+                        Status.PASS,
+                        "the trials still contradicted each other",
+                        List.of(Code.UNCERTAIN)),
+                arguments(
+                        SampleFinds.uncertain().get(1),
+                        Status.PASS,
+                        "the clients could not make as many calls",
+                        List.of(Code.UNCERTAIN)),
+                arguments(
+                        SampleFinds.failingOf(new Reason(Code.LIMIT_REACHED, "28,000 ports")),
+                        Status.PASS,
+                        "28,000 ports",
+                        List.of(Code.LIMIT_REACHED)),
+                arguments(
+                        SampleFinds.failingOf(new Reason(Code.SHARED_HOST, "one")),
+                        Status.PASS,
+                        "the clients could not make as many calls",
+                        List.of(Code.UNCERTAIN, Code.SHARED_HOST)),
+                arguments(
+                        noClosedLoop,
+                        Status.INVALID,
+                        "not one point was measured",
+                        List.of(Code.NO_VERIFIED_CALLS)),
+                arguments(
+                        tooShort,
+                        Status.INVALID,
+                        "take 11,000.0 calls/s in the time of a point, and the closed loop made 2,000.0/s",
+                        List.of(Code.TOO_SHORT)));
+    }
 
-        assertThat(find.status()).isEqualTo(Status.PASS);
-        assertThat(find.verdict().reasons()).isEmpty();
-        assertThat(find.answer().perSecond()).isCloseTo(1_770, withinPercentage(3));
-        assertThat(find.points()).anyMatch(point -> !point.good());
-        assertThat(find.next()).isEmpty();
+    @ParameterizedTest
+    @MethodSource("verdicts")
+    void theVerdictOfASearchFollowsFromItsPoints(FindResult find, Status status, String evidence, List<Code> codes) {
+        Verdict verdict = SeriesJudge.verdict(find);
+
+        assertThat(verdict.status()).isEqualTo(status);
+        assertThat(verdict.reasons()).extracting(Reason::code).hasSameElementsAs(codes);
+        assertThat(verdict.reasons().stream().map(Reason::evidence).findFirst().orElse(""))
+                .contains(evidence);
+        assertThat(find.points()).hasSizeLessThanOrEqualTo(RateSearch.MOST_TRIALS);
     }
 
     @Test
-    void whereNoRateHoldsTheSearchFailsAndNamesTheLowest() {
-        FindResult find = SampleFinds.nothingHolds();
+    void aSearchGoesOnUntilItsAnswerIsSettled() {
+        FindResult found = SampleFinds.found();
+        FindResult stopped = SampleFinds.stopped();
 
-        assertThat(find.status()).isEqualTo(Status.FAIL);
-        assertThat(find.verdict().reasons()).extracting(Reason::code).containsExactly(Code.OBJECTIVE_MISSED);
-        assertThat(find.verdict().reasons().get(0).evidence()).contains("p99<20ms, errors==0", "not even 113/s");
-    }
-
-    @Test
-    void aSearchThatWasStoppedFailsAndKeepsWhatItFound() {
-        FindResult find = SampleFinds.stopped();
-
-        assertThat(find.verdict().reasons()).extracting(Reason::code).containsExactly(Code.ENDED_EARLY);
-        assertThat(find.verdict().reasons().get(0).evidence()).isEqualTo("the search was stopped after 3 points");
-        assertThat(find.answer().perSecond()).isNotNull();
-        assertThat(find.answer().settled()).isFalse();
-        assertThat(find.next()).isPresent();
-    }
-
-    @Test
-    void aPointThatMustNotBeBelievedMakesTheSearchInvalid() {
-        FindResult find = SampleFinds.invalid();
-
-        assertThat(find.status()).isEqualTo(Status.INVALID);
-        assertThat(find.points().get(0).good()).isFalse();
-        assertThat(find.verdict().reasons()).extracting(Reason::code).containsExactly(Code.COUNT_MISMATCH);
-        assertThat(find.verdict().reasons().get(0).evidence()).startsWith("at 1,620/s: ");
-    }
-
-    @Test
-    void anAnswerOfChanceOfContradictingRatesOrOfTooFewClientsIsUncertain() {
-        for (FindResult find : SampleFinds.uncertain()) {
-            assertThat(find.verdict().has(Code.UNCERTAIN)).isTrue();
-            assertThat(find.status()).isEqualTo(Status.PASS);
-            assertThat(find.points()).hasSizeLessThanOrEqualTo(RateSearch.MOST_TRIALS);
-        }
-    }
-
-    @Test
-    void whatAHigherRateFailedOfIsSaidAndNotBlamedOnTheNumberOfClients() {
-        FindResult find = SampleFinds.failingOf(new Reason(Code.LIMIT_REACHED, "28,000 ports"));
-
-        assertThat(find.status()).isEqualTo(Status.PASS);
-        assertThat(find.verdict().has(Code.UNCERTAIN)).isFalse();
-        assertThat(find.verdict().has(Code.LIMIT_REACHED)).isTrue();
-        assertThat(SampleFinds.failingOf(new Reason(Code.SHARED_HOST, "one"))
-                        .verdict()
-                        .has(Code.UNCERTAIN))
-                .isTrue();
-    }
-
-    /** Its JVM fails each later run, whatever the rate. */
-    @Test
-    void withoutAClosedLoopThereIsNothingToBelieve() {
-        FindResult find = SeriesJudge.judged(FindResult.of(SampleFinds.begun(), Slo.parse("p99<20ms"), plan(110)));
-
-        assertThat(find.status()).isEqualTo(Status.INVALID);
-        assertThat(find.next()).isEmpty();
-    }
-
-    @Test
-    void pointsThatAreTooShortForTheirPercentilesAreNotBegun() {
-        FindResult find =
-                SeriesJudge.judged(FindResult.of(SampleFinds.series(List.of()), Slo.parse("p99.99<1s"), plan(11_000)));
-
-        assertThat(find.status()).isEqualTo(Status.INVALID);
-        assertThat(find.verdict().reasons()).extracting(Reason::code).containsExactly(Code.TOO_SHORT);
-        assertThat(find.verdict().reasons().get(0).evidence()).contains("11,000.0 calls/s", "2,000.0/s");
+        assertThat(found.answer().perSecond()).isCloseTo(1_770, withinPercentage(3));
+        assertThat(found.points()).anyMatch(point -> !point.good());
+        assertThat(found.next()).isEmpty();
+        assertThat(stopped.answer().perSecond()).isNotNull();
+        assertThat(stopped.answer().settled()).isFalse();
+        assertThat(stopped.next()).isPresent();
+        assertThat(new FindResult(SampleFinds.begun(), Slo.parse("p99<20ms"), plan(110)).next())
+                .isEmpty();
     }
 
     @Test
@@ -147,10 +149,10 @@ class FindResultTest {
                         point.result().withReasons(List.of(allowed))))
                 .toList();
 
-        FindResult find = SeriesJudge.judged(FindResult.of(SampleFinds.series(points), slo, SampleFinds.PLAN));
+        FindResult find = new FindResult(SampleFinds.series(points), slo, SampleFinds.PLAN);
 
-        assertThat(find.status()).isEqualTo(Status.PASS);
-        assertThat(find.verdict().reasons()).singleElement().satisfies(reason -> assertThat(reason.code())
+        assertThat(SeriesJudge.verdict(find).status()).isEqualTo(Status.PASS);
+        assertThat(SeriesJudge.verdict(find).reasons()).singleElement().satisfies(reason -> assertThat(reason.code())
                 .isEqualTo(Code.CALLS_FAILED));
     }
 
@@ -169,9 +171,9 @@ class FindResultTest {
                 .toList();
 
         FindResult find =
-                SeriesJudge.judged(FindResult.of(SampleFinds.series(points), Slo.parse("p99<20ms"), SampleFinds.PLAN));
+                new FindResult(SampleFinds.series(points), Slo.parse("p99<20ms"), SampleFinds.PLAN);
 
-        assertThat(find.verdict().reasons())
+        assertThat(SeriesJudge.verdict(find).reasons())
                 .filteredOn(reason -> reason.code() == Code.NOT_WARM)
                 .singleElement()
                 .satisfies(reason -> assertThat(reason.evidence())

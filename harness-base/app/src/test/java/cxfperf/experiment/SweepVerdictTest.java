@@ -2,6 +2,7 @@ package cxfperf.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.judge.SeriesJudge;
 import cxfperf.result.Reason;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.RunResult;
@@ -22,12 +23,12 @@ class SweepVerdictTest {
 
     @Test
     void aSweepOfCalmPointsHasNothingAgainstIt() {
-        assertThat(SampleResults.publishedSweep().verdict()).isEqualTo(new Verdict(Status.PASS, List.of()));
+        assertThat(SeriesJudge.verdict(SampleResults.publishedSweep())).isEqualTo(new Verdict(Status.PASS, List.of()));
     }
 
     @Test
     void repeatsThatLieFarApartAndPointsThatWereNotSettledAreSaidOfTheSweep() {
-        Verdict verdict = SampleResults.noisySweep().verdict();
+        Verdict verdict = SeriesJudge.verdict(SampleResults.noisySweep());
 
         assertThat(verdict.status()).isEqualTo(Status.PASS);
         assertThat(verdict.reasons()).extracting(Reason::code).containsExactly(Code.UNSTABLE, Code.UNCERTAIN);
@@ -39,7 +40,7 @@ class SweepVerdictTest {
 
     @Test
     void aSweepWithoutAllOfItsPointsFails() {
-        Verdict verdict = SampleResults.stoppedSweep().verdict();
+        Verdict verdict = SeriesJudge.verdict(SampleResults.stoppedSweep());
 
         assertThat(verdict.status()).isEqualTo(Status.FAIL);
         assertThat(verdict.reasons()).extracting(Reason::code).containsExactly(Code.ENDED_EARLY);
@@ -57,7 +58,7 @@ class SweepVerdictTest {
         for (SeriesResult read : List.of(sweep, StoredSeries.read(directory).orElseThrow())) {
             assertThat(read.axis()).isEqualTo(SweepAxis.CLIENTS);
             assertThat(read.points()).extracting(SeriesPoint::load).containsExactly(4.0);
-            assertThat(read.verdict().reasons())
+            assertThat(SeriesJudge.verdict(read).reasons())
                     .extracting(Reason::evidence)
                     .contains("at 4 threads: both are on one host");
         }

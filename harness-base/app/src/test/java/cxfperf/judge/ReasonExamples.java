@@ -73,9 +73,10 @@ public final class ReasonExamples {
                         .limit(1);
             case UNCERTAIN ->
                 Stream.concat(
-                        SampleResults.noisySweep().verdict().reasons().stream(),
-                        SampleFinds.uncertain().stream().flatMap(find -> find.verdict().reasons().stream()));
-            case OBJECTIVE_MISSED -> SampleFinds.nothingHolds().verdict().reasons().stream();
+                        SeriesJudge.verdict(SampleResults.noisySweep()).reasons().stream(),
+                        SampleFinds.uncertain().stream()
+                                .flatMap(find -> SeriesJudge.verdict(find).reasons().stream()));
+            case OBJECTIVE_MISSED -> SeriesJudge.verdict(SampleFinds.nothingHolds()).reasons().stream();
             case HARNESS_FAULT -> Stream.of(Judge.filesLackSeconds("results/RUN", "No space left on device"));
             default -> Stream.empty();
         };

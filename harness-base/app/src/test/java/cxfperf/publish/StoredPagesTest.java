@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.experiment.FindResult;
 import cxfperf.experiment.SweepResult;
-import cxfperf.judge.SeriesJudge;
 import cxfperf.report.RunDocument;
 import cxfperf.report.SeriesDocument;
 import cxfperf.report.render.HtmlPage;
@@ -50,7 +49,7 @@ class StoredPagesTest {
     @Test
     void aSearchThatWasKilledInItsFirstRunIsReadBackToo() throws IOException {
         FindResult find =
-                SeriesJudge.judged(FindResult.of(SampleFinds.begun(), SampleFinds.OBJECTIVES, SampleFinds.PLAN));
+                new FindResult(SampleFinds.begun(), SampleFinds.OBJECTIVES, SampleFinds.PLAN);
         SeriesFiles.write(directory, find);
 
         assertThat(StoredSeries.read(directory)).contains(find);

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.experiment.FindResult;
 import cxfperf.experiment.SeriesPoint;
-import cxfperf.judge.SeriesJudge;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.report.render.HtmlPage;
 import cxfperf.result.RunResult;
@@ -67,10 +66,10 @@ class FindHtmlTest {
     void anAbandonedCallIsAmongTheFailedOnesOfItsPoint() {
         RunResult abandoned = SampleResults.billion();
         assertThat(abandoned.calls().abandoned()).isEqualTo(1);
-        FindResult search = SeriesJudge.judged(FindResult.of(
+        FindResult search = new FindResult(
                 SampleFinds.series(List.of(new SeriesPoint(1, 500, false, "point-1", abandoned))),
                 SampleFinds.OBJECTIVES,
-                SampleFinds.PLAN));
+                SampleFinds.PLAN);
 
         assertThat(ConsoleText.render(SeriesDocument.of(search)))
                 .containsPattern("(?m)^ *500/s .* " + (abandoned.calls().failed() + 1) + " +(yes|no)$");
@@ -78,8 +77,7 @@ class FindHtmlTest {
 
     @Test
     void aSearchWithoutPointsHasNoCharts() throws IOException {
-        FindResult empty = SeriesJudge.judged(
-                FindResult.of(SampleFinds.series(List.of()), SampleFinds.OBJECTIVES, SampleFinds.PLAN));
+        FindResult empty = new FindResult(SampleFinds.series(List.of()), SampleFinds.OBJECTIVES, SampleFinds.PLAN);
 
         assertThat(charts(HtmlPage.render(SeriesDocument.of(empty)))).isEmpty();
     }

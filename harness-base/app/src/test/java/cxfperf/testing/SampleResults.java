@@ -9,7 +9,6 @@ import cxfperf.experiment.RunRecord;
 import cxfperf.experiment.SeriesPoint;
 import cxfperf.experiment.SweepResult;
 import cxfperf.experiment.Variant;
-import cxfperf.judge.SeriesJudge;
 import cxfperf.measure.Counts;
 import cxfperf.result.Bytes;
 import cxfperf.result.CallTimes;
@@ -427,7 +426,7 @@ public final class SampleResults {
         for (SeriesPoint point : points) {
             series = with(series, load.apply(point.result()), point.directory(), point.result());
         }
-        return SeriesJudge.judged(SweepResult.of(series, planned, goal));
+        return new SweepResult(series, planned, goal);
     }
 
     /** A series before its first run. */

@@ -11,7 +11,7 @@ import cxfperf.plan.Arrivals;
 import cxfperf.plan.Limit;
 import cxfperf.plan.OfferedRate;
 import cxfperf.scenario.Conflict;
-import cxfperf.search.RateSearch;
+import cxfperf.experiment.RateSearch;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Comparator;

@@ -1,6 +1,6 @@
-package cxfperf.search;
+package cxfperf.experiment;
 
-import cxfperf.search.RateSearch.Trial;
+import cxfperf.experiment.RateSearch.Trial;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

@@ -1,12 +1,12 @@
-package cxfperf.search;
+package cxfperf.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
-import cxfperf.search.RateSearch.RateLadder;
-import cxfperf.search.RateSearch.Trial;
-import cxfperf.search.SimulatedSystem.Behaviour;
+import cxfperf.experiment.RateSearch.RateLadder;
+import cxfperf.experiment.RateSearch.Trial;
+import cxfperf.experiment.SimulatedSystem.Behaviour;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
