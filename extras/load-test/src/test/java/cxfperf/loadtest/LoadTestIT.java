@@ -64,7 +64,7 @@ class LoadTestIT {
         assertThat(result.reports())
                 .allSatisfy(page -> assertThat(page).content().contains("greet", "<canvas"));
         assertThat(names(result.runs().get(0).directory()))
-                .contains("result.json", "report.html", "report.md", "junit.xml", "timeline.csv", "latency.hlog");
+                .contains("result.json", "report.html", "report.md", "timeline.csv", "latency.hlog");
         assertThat(results.resolve("index.html"))
                 .content()
                 .contains(result.runs().get(1).directory().getFileName().toString());

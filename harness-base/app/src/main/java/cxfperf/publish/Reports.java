@@ -69,14 +69,12 @@ public final class Reports {
 
     private static Reports ofRun(RunResult result, Making<Document> text, Making<Document> page) {
         return new Reports()
-                .with(ResultFile.JUNIT, () -> RunDocument.junit(result))
                 .with(ResultFile.REPORT_MARKDOWN, () -> MarkdownText.render(text.make()))
                 .with(ResultFile.REPORT_HTML, () -> HtmlPage.render(page.make()));
     }
 
     public static Reports ofSeries(SeriesResult result) {
         return new Reports()
-                .with(ResultFile.JUNIT, () -> SeriesDocument.junit(result))
                 .with(ResultFile.REPORT_MARKDOWN, () -> MarkdownText.render(SeriesDocument.of(result)))
                 .with(ResultFile.REPORT_HTML, () -> HtmlPage.render(SeriesDocument.of(result)));
     }

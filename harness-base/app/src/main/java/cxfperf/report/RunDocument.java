@@ -15,7 +15,6 @@ import cxfperf.report.document.Document;
 import cxfperf.report.document.Document.Conclusion;
 import cxfperf.report.document.Document.Section;
 import cxfperf.report.document.OutputForm;
-import cxfperf.report.render.JunitXml;
 import cxfperf.result.CallTimes.TimeFigure;
 import cxfperf.result.Calls;
 import cxfperf.result.OfferedLoad;
@@ -101,13 +100,6 @@ public final class RunDocument {
      */
     public static Document of(StoredRun run, List<String> notes, String files) {
         return new RunDocument(run, notes).document(run.name(), files == null ? List.of() : files(run, files));
-    }
-
-    /** The run as a test, whose duration is the length of the window. */
-    public static String junit(RunResult run) {
-        String rate = run.offered() == null ? "" : ",rate=" + RateText.of(run.offered());
-        String name = run.operation() + "[threads=" + run.threads() + rate + "]";
-        return JunitXml.render(run.scenario(), run.scenario(), name, run.windowSeconds(), of(run));
     }
 
     private Document document(String name, List<String> files) {

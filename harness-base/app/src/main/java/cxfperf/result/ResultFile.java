@@ -36,8 +36,6 @@ public enum ResultFile {
     REPORT_MARKDOWN("report.md"),
     /** Any result as one page. */
     REPORT_HTML("report.html"),
-    /** A run or a sweep for a CI system. */
-    JUNIT("junit.xml"),
     /** A comparison with an earlier build, for an issue or for the summary of a CI job. */
     COMPARISON("comparison.md"),
     /** A list of all that a results directory holds. */

@@ -36,7 +36,6 @@ class ReportsTest {
 
         assertThat(Reports.ofRun(run, result).write(run)).isEmpty();
 
-        assertThat(run.resolve("junit.xml")).content().isEqualTo(RunDocument.junit(result));
         assertThat(run.resolve("report.md")).content().isEqualTo(MarkdownText.render(RunDocument.of(result)));
         assertThat(run.resolve("report.html")).content().contains("href=\"./timeline.csv\"");
     }
@@ -80,23 +79,21 @@ class ReportsTest {
 
         try (Stream<Path> files = Files.list(directory)) {
             assertThat(files.map(file -> file.getFileName().toString()))
-                    .containsExactlyInAnyOrder("junit.xml", "report.md", "report.html");
+                    .containsExactlyInAnyOrder("report.md", "report.html");
         }
         assertThat(directory.resolve("report.md")).content().isEqualTo(MarkdownText.render(SeriesDocument.of(sweep)));
         assertThat(directory.resolve("report.html")).content().isEqualTo(HtmlPage.render(SeriesDocument.of(sweep)));
-        assertThat(directory.resolve("junit.xml")).content().contains("<testsuite name=\"soap_http_doc_lit sweep\"");
     }
 
     @Test
     void aReportThatCannotBeWrittenDoesNotStopTheOthers() throws IOException {
         // A directory in its place, with something in it, cannot be replaced by a file.
-        Files.createDirectories(directory.resolve("junit.xml").resolve("in-the-way"));
+        Files.createDirectories(directory.resolve("report.md").resolve("in-the-way"));
 
         List<Reports.Unwritten> unwritten =
                 Reports.ofSeries(SampleResults.shortSweep()).write(directory);
 
-        assertThat(unwritten).extracting(Reports.Unwritten::file).containsExactly(ResultFile.JUNIT);
-        assertThat(directory.resolve("report.md")).isRegularFile();
+        assertThat(unwritten).extracting(Reports.Unwritten::file).containsExactly(ResultFile.REPORT_MARKDOWN);
         assertThat(directory.resolve("report.html")).isRegularFile();
     }
 
@@ -106,6 +103,6 @@ class ReportsTest {
                 Reports.ofRun(directory, SampleResults.billion()).write(directory);
 
         assertThat(unwritten).extracting(Reports.Unwritten::file).containsExactly(ResultFile.REPORT_HTML);
-        assertThat(directory.resolve("junit.xml")).isRegularFile();
+        assertThat(directory.resolve("report.md")).isRegularFile();
     }
 }

@@ -89,8 +89,6 @@ class GoldenFilesTest {
                 "run-profile.txt",
                 () -> ConsoleText.render(
                         RunDocument.of(SampleResults.billion(), Optional.of(SampleProfiles.ofBothSides()))));
-        files.put("junit.xml", () -> RunDocument.junit(SampleResults.billion()));
-        files.put("junit-invalid.xml", () -> RunDocument.junit(SampleResults.nothingVerified()));
         files.put("sweep.txt", () -> ConsoleText.render(SeriesDocument.of(SampleResults.publishedSweep())));
         files.put("sweep-stopped.txt", () -> ConsoleText.render(SeriesDocument.of(SampleResults.stoppedSweep())));
         files.put("sweep-noisy.txt", () -> ConsoleText.render(SeriesDocument.of(SampleResults.noisySweep())));
@@ -102,7 +100,6 @@ class GoldenFilesTest {
         files.put("find.txt", () -> text(SampleFinds.found()));
         files.put("find-none.txt", () -> text(SampleFinds.nothingHolds()));
         files.put("find.md", () -> MarkdownText.render(SeriesDocument.of(SampleFinds.found())));
-        files.put("find-junit.xml", () -> SeriesDocument.junit(SampleFinds.nothingHolds()));
         files.put(
                 "tables.txt",
                 () -> ConsoleText.render(TablesDocument.of(SampleTables.withAllKindsOfCells(), run -> null)));

@@ -72,7 +72,7 @@ class NoSecretIsShownTest {
                 .write(directory);
 
         for (ResultFile file :
-                List.of(ResultFile.RESULT, ResultFile.REPORT_HTML, ResultFile.REPORT_MARKDOWN, ResultFile.JUNIT)) {
+                List.of(ResultFile.RESULT, ResultFile.REPORT_HTML, ResultFile.REPORT_MARKDOWN)) {
             assertThat(file.in(directory)).content().doesNotContain(SECRET);
         }
         assertThat(ResultFile.REPORT_HTML.in(directory)).content().contains("accessKey", "my.pin=***", "-Xmx1g");

@@ -350,7 +350,6 @@ class ReleaseIT {
                     .contains("| throughput, calls/s |");
             for (String side : List.of("baseline", "new")) {
                 assertThat(service.resolve("load").resolve(side))
-                        .isDirectoryRecursivelyContaining("glob:**/junit.xml")
                         .isDirectoryRecursivelyContaining("glob:**/report.html");
             }
 
