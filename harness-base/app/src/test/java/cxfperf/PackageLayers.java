@@ -34,9 +34,7 @@ enum PackageLayers {
             "documents about results, and their forms: console, Markdown, HTML",
             "experiment stored judge engine result measure text scenario"),
     STORED("the files of a run: written and read back", "judge experiment steadiness result probe measure scenario"),
-    JUDGE(
-            "whether a result may be believed, and why not",
-            "experiment engine result probe measure text scenario"),
+    JUDGE("whether a result may be believed, and why not", "experiment engine result probe measure text scenario"),
     EXPERIMENT(
             "cells and runs of experiments, their order, and what they say: comparisons, sweeps, searches",
             "result plan text"),

@@ -88,7 +88,7 @@ public final class LoadTestAssert {
                     + stored.whatWasLeftOut());
         }
         BaselineComparison comparison = BaselineComparison.of(stored.measurements(), List.of(result.measurement()));
-        if (comparison.decided().isEmpty()) {
+        if (comparison.comparison().decidedRatios().isEmpty()) {
             throw new AssertionError("load test " + result.name() + ": " + comparison.verdict());
         }
         if (comparison.isSlowerByMoreThan(percent)) {

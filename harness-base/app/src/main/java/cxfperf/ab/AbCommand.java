@@ -62,8 +62,7 @@ public final class AbCommand {
         LivePage livePage = LivePage.open(
                 shared.given(Option.LIVE),
                 options.definition().name() + ": " + options.definition().scenario());
-        RunJvms jvms =
-                new RunJvms(shared, home, jars, RunJvms.SLACK, new RunJvms.TimeWaitPause(Path.of("/proc")), status);
+        RunJvms jvms = new RunJvms(shared, home, jars, RunJvms.SLACK, status);
         AtomicBoolean over = new AtomicBoolean();
         try (LivePage live = livePage;
                 ExperimentDirectory directory = open(options, home)) {
@@ -166,7 +165,7 @@ public final class AbCommand {
     /** Jars of the cells that run another CXF than this command, by cell name; builds those that are missing. */
     private static Map<String, Path> jars(ExperimentOptions options, Home home)
             throws UsageException, CannotRunException, InterruptedException {
-        CxfBuild build = new CxfBuild(home, options.shared().scenario().name());
+        CxfBuild build = new CxfBuild(home, options.shared().scenario().name(), "mvn");
         Map<String, Path> byVersion = new HashMap<>();
         Map<String, Path> jars = new HashMap<>();
         for (PlannedCell cell : options.definition().cells()) {

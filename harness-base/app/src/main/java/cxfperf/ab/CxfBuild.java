@@ -43,10 +43,6 @@ final class CxfBuild {
     private final String module;
     private final String maven;
 
-    CxfBuild(Home home, String module) {
-        this(home, module, "mvn");
-    }
-
     /** @param maven the Maven command */
     CxfBuild(Home home, String module, String maven) {
         this.home = home;

@@ -142,8 +142,7 @@ record ExperimentOptions(Definition definition, Settings shared) {
     }
 
     /** Refuses an option that an axis or each variant sets, and something else, too: only one would have an effect. */
-    private static void requireSetOnce(List<Variant> variants, List<Axis> axes, Settings shared)
-            throws UsageException {
+    private static void requireSetOnce(List<Variant> variants, List<Axis> axes, Settings shared) throws UsageException {
         List<String> ofAxes =
                 axes.stream().flatMap(axis -> axis.options().stream()).toList();
         List<String> set = new ArrayList<>(ofAxes);

@@ -30,8 +30,6 @@ import cxfperf.terminal.LoadText;
 import cxfperf.terminal.StatusLine;
 import cxfperf.text.NumberText;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -55,62 +53,45 @@ final class RunJvms implements CellRunner {
 
     private static final long STOP_SECONDS = 60;
 
+    /** Far below the 28,000 local ports of a usual host, and above the kept-alive connections of a usual run. */
+    private static final int FEW_TIME_WAITS = 200;
+
+    private static final Duration MOST_TIME_WAIT = Duration.ofSeconds(70);
+
     private final Settings shared;
     private final Home home;
     private final Map<String, Path> jars;
     private final Duration slack;
-    private final TimeWaitPause settling;
     private final StatusLine status;
     private volatile boolean stopping;
     private volatile Process current;
 
     /** @param jars jars of the cells with another CXF release, by cell name */
-    RunJvms(
-            Settings shared,
-            Home home,
-            Map<String, Path> jars,
-            Duration slack,
-            TimeWaitPause settling,
-            StatusLine status) {
+    RunJvms(Settings shared, Home home, Map<String, Path> jars, Duration slack, StatusLine status) {
         this.shared = shared;
         this.home = home;
         this.jars = Map.copyOf(jars);
         this.slack = slack;
-        this.settling = settling;
         this.status = status;
     }
 
-    /** Waits until the connections of the previous run have left TIME_WAIT, which Linux ends after 60 s. */
-    static final class TimeWaitPause {
-
-        /** Far below the 28,000 local ports of a usual host, and above the kept-alive connections of a usual run. */
-        private static final int FEW = 200;
-
-        private static final Duration BOUND = Duration.ofSeconds(70);
-
-        private final TimeWaits timeWaits;
-
-        /** @param proc {@code /proc} */
-        TimeWaitPause(Path proc) {
-            timeWaits = new TimeWaits(proc);
-        }
-
-        /** @param port port of the servers; with 0 each server has another port, so there is nothing to wait for */
-        void await(int port, StatusLine status) throws InterruptedException {
-            if (port == 0) {
+    /**
+     * Waits until the connections of the previous run have left TIME_WAIT, which Linux ends after 60 s.
+     *
+     * @param port port of the servers; with 0 each server has another port, so there is nothing to wait for
+     */
+    private void awaitTimeWaits(int port) throws InterruptedException {
+        TimeWaits timeWaits = new TimeWaits(Path.of("/proc"));
+        long start = System.nanoTime();
+        while (port != 0) {
+            OptionalInt count = timeWaits.count(port);
+            Duration left = MOST_TIME_WAIT.minusNanos(System.nanoTime() - start);
+            if (count.isEmpty() || count.getAsInt() <= FEW_TIME_WAITS || left.isNegative()) {
                 return;
             }
-            long start = System.nanoTime();
-            while (true) {
-                OptionalInt count = timeWaits.count(port);
-                Duration left = BOUND.minusNanos(System.nanoTime() - start);
-                if (count.isEmpty() || count.getAsInt() <= FEW || left.isNegative()) {
-                    return;
-                }
-                status.show("waiting for " + count.getAsInt() + " connections in TIME_WAIT, " + left.toSeconds()
-                        + " s at most");
-                TimeUnit.MILLISECONDS.sleep(500);
-            }
+            status.show("waiting for " + count.getAsInt() + " connections in TIME_WAIT, " + left.toSeconds()
+                    + " s at most");
+            TimeUnit.MILLISECONDS.sleep(500);
         }
     }
 
@@ -119,7 +100,7 @@ final class RunJvms implements CellRunner {
         try {
             Settings variant = VariantOptions.of(run.cell().settings(), shared)
                     .forRole(Role.CLIENTSERVER, ofThisRun(run, directory));
-            settling.await(variant.get(Option.PORT), status);
+            awaitTimeWaits(variant.get(Option.PORT));
             Optional<SshPlace> place = shared.given(Option.SERVER_SSH);
             if (place.isEmpty()) {
                 return judged(run, directory, load(run, variant, directory));
@@ -232,41 +213,26 @@ final class RunJvms implements CellRunner {
 
     private static RunRecord judged(PlannedRun run, Path directory, Integer exit) throws StoppedException {
         Optional<RunResult> result = exit == null ? Optional.empty() : StoredRuns.resultInside(directory);
-        if (result.isPresent()
-                && result.get().verdict().reasons().stream().anyMatch(Reason::saysInterrupted)) {
+        if (result.isPresent() && result.get().verdict().reasons().stream().anyMatch(Reason::saysInterrupted)) {
             throw new StoppedException("a run was interrupted, and so the experiment");
         }
-        return fault(run, directory, exit, result)
+        return fault(run, exit, result)
                 .map(why -> RunRecord.invalid(run, why))
                 .orElseGet(() -> RunRecord.of(run, run.place(), result.orElseThrow()));
     }
 
     /** Why the result of a run does not count, whatever its verdict. */
-    private static Optional<String> fault(PlannedRun run, Path directory, Integer exit, Optional<RunResult> result) {
+    private static Optional<String> fault(PlannedRun run, Integer exit, Optional<RunResult> result) {
         if (exit == null) {
             return Optional.of("it hung, and was killed");
         }
         if (result.isEmpty() || exit != 0 && result.get().verdict().status() == Status.PASS) {
-            return Optional.of("exit " + exit + ": " + lastLine(ResultFile.CONSOLE_LOG.in(directory)));
+            return Optional.of("exit " + exit + ": " + ResultFile.CONSOLE_LOG + " says why");
         }
         String wanted = run.cell().settings().get(VariantOptions.CXF_VERSION);
         Object ran = result.get().effective().getOrDefault("cxfVersion", "");
         return wanted == null || wanted.equals(ran)
                 ? Optional.empty()
                 : Optional.of("CXF " + wanted + " was wanted, and " + ran + " ran");
-    }
-
-    private static String lastLine(Path log) {
-        try {
-            List<String> lines = Files.readAllLines(log, StandardCharsets.UTF_8).stream()
-                    .filter(line -> !line.isBlank())
-                    .toList();
-            return lines.stream()
-                    .filter(line -> line.startsWith("cxfperf: "))
-                    .reduce((first, second) -> second)
-                    .orElse(lines.isEmpty() ? "it printed nothing" : lines.get(lines.size() - 1));
-        } catch (IOException e) {
-            return "no output";
-        }
     }
 }

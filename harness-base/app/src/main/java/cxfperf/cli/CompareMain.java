@@ -75,13 +75,13 @@ final class CompareMain {
         BaselineComparison comparison = BaselineComparison.of(baseline.measurements(), now);
         System.out.print(ConsoleText.render(comparison.document()));
         String noise = plan.margin()
-                .filter(margin -> !comparison.decided().isEmpty())
+                .filter(margin -> !comparison.comparison().decidedRatios().isEmpty())
                 .map(comparison::tooNoisy)
                 .orElse("");
         WholeFile.write(
                 plan.file(),
                 MARK + MarkdownText.render(comparison.document()) + (noise.isEmpty() ? "" : "\n" + noise + "\n"));
-        if (comparison.decided().isEmpty()) {
+        if (comparison.comparison().decidedRatios().isEmpty()) {
             return ExitCode.INVALID;
         }
         noise.lines().forEach(System.out::println);

@@ -82,19 +82,13 @@ public record BaselineComparison(Comparison comparison, int earlier, int now, Li
         return new RunRecord(number, number, variant, RunPoint.ONLY, Status.PASS, null, name, means, stolen);
     }
 
-    /** The deciding metrics that every run has: one in a closed loop, two in an open loop. */
-    public List<MetricComparison> decided() {
-        return comparison.decided().stream()
-                .filter(each -> each.ratio() != null)
-                .toList();
-    }
-
     /**
      * Whether the new build is clearly slower, which chance shows one time in twenty at most, and by more than this
      * limit. A fall of the throughput or a rise of a time is slower.
      */
     public boolean isSlowerByMoreThan(double percent) {
-        return decided().stream().anyMatch(each -> each.outcome() == Outcome.WORSE && slowerPercent(each) > percent);
+        return comparison.decidedRatios().stream()
+                .anyMatch(each -> each.outcome() == Outcome.WORSE && slowerPercent(each) > percent);
     }
 
     private static double slowerPercent(MetricComparison metric) {
@@ -129,7 +123,7 @@ public record BaselineComparison(Comparison comparison, int earlier, int now, Li
 
     /** The text for a limit that is small beside the interval; empty if the runs can show it. */
     public String tooNoisy(double percent) {
-        return decided().stream()
+        return comparison.decidedRatios().stream()
                 .findFirst()
                 .filter(each -> (each.high() / each.ratio() - 1) * PERCENT <= WIDEST * percent)
                 .map(each -> "")

@@ -70,11 +70,8 @@ public final class Comparer {
                         name(cold.get()) + ", though it was repeated with a longer warm-up: "
                                 + cold.get().notWarm());
             }
-            if (baselineRuns.size() < blocks) {
-                return without(Outcome.INVALID, missing(baseline, baselineRuns, blocks));
-            }
-            return candidateRuns.size() < blocks
-                    ? without(Outcome.INVALID, missing(candidate, candidateRuns, blocks))
+            return Math.min(baselineRuns.size(), candidateRuns.size()) < blocks
+                    ? without(Outcome.INVALID, "not all of its runs were made")
                     : Optional.empty();
         }
 
@@ -84,10 +81,6 @@ public final class Comparer {
 
         private static String name(RunRecord run) {
             return "run " + run.number() + " of variant " + run.variant();
-        }
-
-        private static String missing(String variant, List<RunRecord> runs, int blocks) {
-            return "variant " + variant + " ran " + runs.size() + " of " + blocks + " times";
         }
     }
 
@@ -116,11 +109,7 @@ public final class Comparer {
     }
 
     private static List<RunPoint> points(List<RunRecord> runs) {
-        return runs.stream()
-                .map(RunRecord::point)
-                .distinct()
-                .sorted(RunPoint.BY_SIZE)
-                .toList();
+        return runs.stream().map(RunRecord::point).distinct().toList();
     }
 
     /**
@@ -198,11 +187,11 @@ public final class Comparer {
                 continue;
             }
             if (openLoop && metric.isGivenByARate()) {
-                metrics.add(MetricComparison.given(metric, a, b));
+                metrics.add(MetricComparison.without(metric, a, b, Outcome.GIVEN));
                 continue;
             }
             if (ratio == null) {
-                metrics.add(MetricComparison.unknown(metric, a, b));
+                metrics.add(MetricComparison.without(metric, a, b, Outcome.UNKNOWN));
                 continue;
             }
             boolean survives = clear.stream().anyMatch(each -> each == ratio);

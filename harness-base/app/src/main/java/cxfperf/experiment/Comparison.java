@@ -1,7 +1,6 @@
 package cxfperf.experiment;
 
 import java.util.List;
-import java.util.Optional;
 
 /**
  * A candidate against the baseline of its experiment, at one point.
@@ -55,9 +54,9 @@ public record Comparison(
                 .toList();
     }
 
-    /** The first deciding metric that has a ratio. */
-    public Optional<MetricComparison> firstDecided() {
-        return decided().stream().filter(metric -> metric.ratio() != null).findFirst();
+    /** The deciding metrics that have a ratio. */
+    public List<MetricComparison> decidedRatios() {
+        return decided().stream().filter(metric -> metric.ratio() != null).toList();
     }
 
     /** The candidate, with its load if there are several. */
@@ -90,14 +89,9 @@ public record Comparison(
             boolean oneOfMany,
             Outcome outcome) {
 
-        /** A metric that the requested rate gives. */
-        public static MetricComparison given(Metric metric, Double baseline, Double candidate) {
-            return new MetricComparison(metric, baseline, candidate, null, null, null, false, Outcome.GIVEN);
-        }
-
-        /** A metric without a ratio, for the means that are known, if any. */
-        public static MetricComparison unknown(Metric metric, Double baseline, Double candidate) {
-            return new MetricComparison(metric, baseline, candidate, null, null, null, false, Outcome.UNKNOWN);
+        /** A metric without a ratio: the requested rate gives it, or a run does not know it. */
+        public static MetricComparison without(Metric metric, Double baseline, Double candidate, Outcome outcome) {
+            return new MetricComparison(metric, baseline, candidate, null, null, null, false, outcome);
         }
     }
 }

@@ -71,8 +71,8 @@ public record Definition(
     }
 
     /**
-     * All runs in their order. Variants that are compared take turns at each point, and meet the same calls; each run of
-     * a table draws calls of its own.
+     * All runs in their order. Variants that are compared take turns at each point, and meet the same calls; each run
+     * of a table draws calls of its own.
      */
     public List<PlannedRun> runs() {
         List<PlannedCell> cells = cells();

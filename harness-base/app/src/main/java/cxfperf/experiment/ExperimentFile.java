@@ -1,12 +1,15 @@
 package cxfperf.experiment;
 
 import cxfperf.plan.ValueList;
+import java.io.IOException;
+import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.TreeSet;
 
 /**
@@ -16,12 +19,11 @@ import java.util.TreeSet;
  * axis.OPTION = VALUE, VALUE, ...} for an option that varies from cell to cell of each table. An axis of several
  * options, such as {@code axis.threads,serverThreads = 5, 10, 20}, gives all of them the same value in a cell.
  *
- * @param about the question of the experiment, in one line
  * @param shared option values by option name
  * @param axes in the order of the file; empty if variants are compared
  * @param variants or tables, in the order of the file
  */
-public record ExperimentFile(String about, Map<String, String> shared, List<Axis> axes, List<Variant> variants) {
+public record ExperimentFile(Map<String, String> shared, List<Axis> axes, List<Variant> variants) {
 
     private static final String ABOUT = "about";
     private static final String AXIS = "axis.";
@@ -43,7 +45,7 @@ public record ExperimentFile(String about, Map<String, String> shared, List<Axis
      * @throws IllegalArgumentException if the text is not an experiment
      */
     public static ExperimentFile parse(String text, Collection<String> cellKeys, Collection<String> sharedKeys) {
-        Map<String, String> lines = OrderedProperties.parse(text);
+        Map<String, String> lines = lines(text);
         boolean tables = lines.keySet().stream().anyMatch(key -> key.startsWith(TABLE) || key.startsWith(AXIS));
         Map<String, String> shared = new LinkedHashMap<>();
         List<Axis> axes = new ArrayList<>();
@@ -75,8 +77,35 @@ public record ExperimentFile(String about, Map<String, String> shared, List<Axis
             throw new IllegalArgumentException(
                     "two variants or more are expected, each as a line variant.NAME = key=value ...");
         }
-        String about = shared.remove(ABOUT);
-        return new ExperimentFile(about == null ? "" : about, shared, axes, variants);
+        // It is for readers of the file.
+        shared.remove(ABOUT);
+        return new ExperimentFile(shared, axes, variants);
+    }
+
+    /** Reads a properties file in its order, which {@link Properties} alone loses, and refuses repeated keys. */
+    private static Map<String, String> lines(String text) {
+        Map<String, String> inOrder = new LinkedHashMap<>();
+        List<String> repeated = new ArrayList<>();
+        Properties reader = new Properties() {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            public synchronized Object put(Object key, Object value) {
+                if (inOrder.put((String) key, ((String) value).trim()) != null) {
+                    repeated.add((String) key);
+                }
+                return null;
+            }
+        };
+        try {
+            reader.load(new StringReader(text));
+        } catch (IOException | IllegalArgumentException e) {
+            throw new IllegalArgumentException("not a properties file: " + e.getMessage());
+        }
+        if (!repeated.isEmpty()) {
+            throw new IllegalArgumentException("key '" + repeated.get(0) + "' is given twice");
+        }
+        return inOrder;
     }
 
     /** Whether its variants are tables. */

@@ -3,12 +3,12 @@ package cxfperf.experiment;
 import static cxfperf.text.NumberText.count;
 import static cxfperf.text.NumberText.counted;
 
+import cxfperf.experiment.RateSearch.Answer;
+import cxfperf.experiment.RateSearch.Trial;
 import cxfperf.result.Reason.Code;
 import cxfperf.result.RunResult;
 import cxfperf.result.Slo;
 import cxfperf.result.Status;
-import cxfperf.experiment.RateSearch.Answer;
-import cxfperf.experiment.RateSearch.Trial;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

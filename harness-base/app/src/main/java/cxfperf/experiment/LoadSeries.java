@@ -31,29 +31,11 @@ public record LoadSeries(Experiment experiment, List<RunResult> results) {
         return new PlannedRun(number, of, number, new PlannedCell(variant.name(), variant, point), 0);
     }
 
-    public String scenario() {
-        return experiment.definition().scenario();
-    }
-
-    /** The operation, which is the one variant of the experiment. */
-    public String operation() {
-        return results.isEmpty()
+    /** The scenario and the operation, which is the one variant of the experiment. */
+    public String title() {
+        String operation = results.isEmpty()
                 ? String.join(",", experiment.definition().variantNames())
                 : results.get(0).operation();
-    }
-
-    /** Scenario and operation, as a title. */
-    public String title() {
-        return scenario() + " " + operation();
-    }
-
-    /** The protocol; null before the first run. */
-    public String protocol() {
-        return results.isEmpty() ? null : results.get(0).protocol();
-    }
-
-    /** The address that the clients call; null before the first run. */
-    public String target() {
-        return results.isEmpty() ? null : results.get(0).target();
+        return experiment.definition().scenario() + " " + operation;
     }
 }

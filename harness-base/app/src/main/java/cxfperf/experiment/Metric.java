@@ -132,11 +132,6 @@ public enum Metric {
         return openLoop ? List.of(RESPONSE_P50, RESPONSE_P99) : List.of(THROUGHPUT);
     }
 
-    /** The unit alone; empty for a metric without one. */
-    public String unit() {
-        return label.contains(", ") ? label.substring(label.indexOf(", ") + 2) : "";
-    }
-
     /** The name without its unit. */
     public String shortLabel() {
         return label.split(",")[0];

@@ -3,9 +3,7 @@ package cxfperf.experiment;
 import cxfperf.plan.OfferedRate;
 import cxfperf.result.RateText;
 import cxfperf.text.NumberText;
-import java.math.BigDecimal;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -23,30 +21,12 @@ public record RunPoint(Map<String, String> values) {
     /** The only point, or the point of a run that measured nothing. */
     public static final RunPoint ONLY = new RunPoint(Map.of());
 
-    /** Orders numbers by size. Other words keep the order of the experiment. */
-    public static final Comparator<RunPoint> BY_SIZE =
-            (one, other) -> one.values.keySet().equals(other.values.keySet())
-                    ? one.values.keySet().stream()
-                            .map(name -> compare(one.values.get(name), other.values.get(name)))
-                            .filter(order -> order != 0)
-                            .findFirst()
-                            .orElse(0)
-                    : 0;
-
     public RunPoint {
         values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
     }
 
-    public static RunPoint ofThreads(int threads) {
-        return new RunPoint(Map.of(THREADS, Integer.toString(threads)));
-    }
-
     public static RunPoint ofRate(double perSecond) {
         return new RunPoint(Map.of(RATE, OfferedRate.text(perSecond)));
-    }
-
-    private static int compare(String one, String other) {
-        return isNumber(one) && isNumber(other) ? new BigDecimal(one).compareTo(new BigDecimal(other)) : 0;
     }
 
     private static boolean isNumber(String value) {

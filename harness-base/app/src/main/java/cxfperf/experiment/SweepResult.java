@@ -1,8 +1,8 @@
 package cxfperf.experiment;
 
+import cxfperf.result.Goal;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
-import cxfperf.result.Goal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,19 +30,14 @@ public record SweepResult(LoadSeries series, int plannedPoints, Optional<Goal> g
     public List<SeriesPoint> points() {
         SweepAxis axis = axis();
         List<RunRecord> runs = series.experiment().runs();
-        int perRound = Math.max(1, plannedPoints / Math.max(1, repeats()));
         return IntStream.range(0, runs.size())
-                .mapToObj(i -> point(
-                        1 + (runs.get(i).number() - 1) / perRound,
-                        axis,
+                .mapToObj(i -> new SeriesPoint(
+                        runs.get(i).number(),
+                        axis.of(series.results().get(i)),
+                        runs.get(i).passed(),
                         runs.get(i).directory(),
                         series.results().get(i)))
                 .toList();
-    }
-
-    private static SeriesPoint point(int repeat, SweepAxis axis, String directory, RunResult result) {
-        boolean passed = result.verdict().status() == Status.PASS;
-        return new SeriesPoint(repeat, axis.of(result), passed, directory, result);
     }
 
     /** The number of clients with the highest mean rate; empty without a rate that is known and may be believed. */

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * A variant of an experiment: a name, and the options that only this variant sets.
@@ -55,19 +56,10 @@ public record Variant(String name, Map<String, String> settings) {
 
     /** The settings as typed; {@code defaults} for a variant without settings. */
     public String describe() {
-        if (settings.isEmpty()) {
-            return "defaults";
-        }
-        StringBuilder text = new StringBuilder();
-        settings.forEach((key, value) -> {
-            String quote = value.chars().noneMatch(Character::isWhitespace) ? "" : value.contains("'") ? "\"" : "'";
-            text.append(text.isEmpty() ? "" : " ")
-                    .append(key)
-                    .append('=')
-                    .append(quote)
-                    .append(value)
-                    .append(quote);
-        });
-        return text.toString();
+        return settings.isEmpty()
+                ? "defaults"
+                : settings.entrySet().stream()
+                        .map(option -> option.getKey() + "=" + WordSplitter.quoted(option.getValue()))
+                        .collect(Collectors.joining(" "));
     }
 }

@@ -176,7 +176,7 @@ public final class ExperimentDocument {
 
     /** The outcome of a comparison whose runs passed. */
     public static String ofPassed(Comparison comparison) {
-        if (comparison.firstDecided().isEmpty()) {
+        if (comparison.decidedRatios().isEmpty()) {
             return against(comparison) + ": nothing is compared, not every run knows its "
                     + (comparison.atAGivenRate() ? "response time; its median takes 20 calls" : "throughput");
         }
@@ -193,10 +193,7 @@ public final class ExperimentDocument {
         Function<MetricComparison, String> number = each -> each.metric().shortLabel()
                 + " " + change(each.ratio() - 1) + " (ratio " + ratio(each.ratio())
                 + ", 95 % interval " + ratio(each.low()) + " to " + ratio(each.high()) + ")";
-        return comparison.decided().stream()
-                        .filter(each -> each.ratio() != null)
-                        .map(number)
-                        .collect(Collectors.joining(", "))
+        return comparison.decidedRatios().stream().map(number).collect(Collectors.joining(", "))
                 + (comparison.atAGivenRate() ? "; the throughput is given, by the offered rate" : "");
     }
 

@@ -7,9 +7,9 @@ import static cxfperf.text.NumberText.known;
 import cxfperf.report.RunFigure.Unit;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Fact;
+import cxfperf.result.Goal;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
-import cxfperf.result.Goal;
 import java.time.Duration;
 import java.util.List;
 

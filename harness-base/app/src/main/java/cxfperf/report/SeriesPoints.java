@@ -150,7 +150,14 @@ final class SeriesPoints {
     private Series series(String name, String style, boolean good, Function<PointRow, Double> value) {
         List<PointRow> shown =
                 rows.stream().filter(row -> row.point().good() == good).toList();
-        return Series.points(name, style, shown, PointRow::load, value);
+        return Series.of(
+                name,
+                style,
+                shown.stream().mapToDouble(PointRow::load).toArray(),
+                shown.stream()
+                        .map(value)
+                        .mapToDouble(known -> known == null ? Double.NaN : known)
+                        .toArray());
     }
 
     private Chart chart(String what, String unit, boolean logarithmic, List<Series> points, List<Series> limits) {

@@ -1,6 +1,5 @@
 package cxfperf.report;
 
-import static cxfperf.text.NumberText.counted;
 import static cxfperf.text.NumberText.windowSeconds;
 
 import cxfperf.report.RunFigure.Unit;
@@ -95,10 +94,6 @@ final class SetupSections {
         }
         List<Section> sections = new ArrayList<>();
         sections.add(Section.ofPage("How to repeat it", repeat.toArray(Block[]::new)));
-        sections.add(options(client, two ? "Options of the client" : "Options"));
-        if (two) {
-            sections.add(options(server, "Options of the server"));
-        }
         List<SidesFile> files = new ArrayList<>();
         client.files().forEach(file -> files.add(new SidesFile("client", file)));
         if (server != null) {
@@ -108,22 +103,6 @@ final class SetupSections {
             sections.add(Section.ofPage("Files", files(files)));
         }
         return sections;
-    }
-
-    private static Section options(Inputs inputs, String title) {
-        Map<String, String> rest = new LinkedHashMap<>(inputs.defaults());
-        rest.keySet().removeAll(inputs.given().keySet());
-        Block given = new Table.Of<Map.Entry<String, String>>()
-                .text("option", option -> "-D" + option.getKey())
-                .text("given", Map.Entry::getValue)
-                .text("default", option -> inputs.defaults().getOrDefault(option.getKey(), ""))
-                .settings(inputs.given().entrySet());
-        Block others = new Table.Of<Map.Entry<String, String>>()
-                .text("option", option -> "-D" + option.getKey())
-                .text("default", Map.Entry::getValue)
-                .settings(rest.entrySet());
-        return Section.ofPage(
-                title, given, new Block.Folded(counted(rest.size(), "option") + " not given", List.of(others)));
     }
 
     private static Block[] files(List<SidesFile> files) {

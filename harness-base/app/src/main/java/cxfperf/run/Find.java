@@ -59,7 +59,8 @@ record Find(ClientOptions options) implements SeriesPlan {
             return Optional.of(soFar.next(RunPoint.ONLY, LoadOptions.MOST_RUNS));
         }
         FindResult result = result(soFar);
-        OptionalDouble next = SeriesJudge.verdict(result).status() == Status.INVALID ? OptionalDouble.empty() : result.next();
+        OptionalDouble next =
+                SeriesJudge.verdict(result).status() == Status.INVALID ? OptionalDouble.empty() : result.next();
         return next.isEmpty()
                 ? Optional.empty()
                 : Optional.of(soFar.next(RunPoint.ofRate(next.getAsDouble()), LoadOptions.MOST_RUNS));

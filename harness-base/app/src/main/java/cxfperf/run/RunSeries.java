@@ -87,8 +87,12 @@ final class RunSeries implements ExperimentLoop.CellRunner, ExperimentLoop.Store
                 clock.instant().toString(),
                 SharedHost.isThis(options.spec().host()));
         try {
-            new ExperimentLoop(this, this, clock, (run, record, counts) -> {}, done -> SeriesJudge.verdict(
-                            plan.result(soFar())))
+            new ExperimentLoop(
+                            this,
+                            this,
+                            clock,
+                            (run, record, counts) -> {},
+                            done -> SeriesJudge.verdict(plan.result(soFar())))
                     .run(begun, stored -> plan.next(soFar()));
         } catch (StoppedException e) {
             stopped(e);

@@ -12,10 +12,10 @@ import cxfperf.experiment.SeriesPoint;
 import cxfperf.experiment.SeriesResult;
 import cxfperf.experiment.SweepResult;
 import cxfperf.judge.SeriesJudge;
+import cxfperf.result.Goal;
 import cxfperf.result.ResultFile;
 import cxfperf.result.RunResult;
 import cxfperf.result.Slo;
-import cxfperf.result.Goal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,10 +53,7 @@ public final class StoredSeries {
     }
 
     private static void render(SweepResult sweep, ObjectNode figures) {
-        called(sweep.series(), figures)
-                .put("seed", sweep.series().experiment().definition().seed())
-                .put("repeats", sweep.repeats())
-                .put("plannedPoints", sweep.plannedPoints())
+        figures.put("plannedPoints", sweep.plannedPoints())
                 .put("goalCalls", sweep.goal().map(Goal::calls).orElse(null))
                 .put(
                         "goalSeconds",
@@ -65,12 +62,12 @@ public final class StoredSeries {
                                 .orElse(null));
         ArrayNode points = figures.putArray(POINTS);
         for (SeriesPoint point : sweep.points()) {
-            points.addObject().put("repeat", point.number()).put("directory", point.directory());
+            points.addObject().put("directory", point.directory());
         }
     }
 
     private static void render(FindResult find, ObjectNode figures) {
-        called(find.series(), figures).setAll(StoredJson.tree(find.plan()));
+        figures.setAll(StoredJson.tree(find.plan()));
         find.objectives().texts().forEach(figures.putArray("objectives")::add);
         ArrayNode points = figures.putArray(POINTS);
         for (SeriesPoint point : find.points()) {
@@ -80,12 +77,6 @@ public final class StoredSeries {
                     .put("directory", point.directory());
         }
         figures.set("answer", StoredJson.tree(find.answer()));
-    }
-
-    private static ObjectNode called(LoadSeries series, ObjectNode figures) {
-        return figures.put("operation", series.operation())
-                .put("protocol", series.protocol())
-                .put("target", series.target());
     }
 
     /**

@@ -3,6 +3,7 @@ package cxfperf.ab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
+import static org.assertj.core.api.Assertions.tuple;
 
 import cxfperf.experiment.Axis;
 import cxfperf.experiment.Definition;
@@ -29,16 +30,17 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AbOptionsTest {
 
@@ -203,7 +205,9 @@ class AbOptionsTest {
         assertThat(asked.axes()).containsExactly(new Axis(List.of("rate"), List.of("500", "1000", "2000")));
         assertThat(asked.shared()).doesNotContainKey("rate");
         assertThat(asked.runs()).hasSize(2 * 3 * 5);
-        assertThat(asked.cells()).extracting(PlannedCell::settings).contains(Map.of("delay", "2", "threads", "8", "rate", "500"));
+        assertThat(asked.cells())
+                .extracting(PlannedCell::settings)
+                .contains(Map.of("delay", "2", "threads", "8", "rate", "500"));
     }
 
     @Test
@@ -213,21 +217,6 @@ class AbOptionsTest {
 
         assertThat(ramp.typed(Option.RATE)).contains("200-400/20s");
         assertThat(VariantOptions.loadOf(ramp)).isEqualTo(Duration.ofSeconds(23));
-    }
-
-    @Test
-    void theBaselineCanBeComparedWithItself() throws Exception {
-        assertThat(options("-Da=delay=7", "-Db=delay=7").definition().variants())
-                .extracting(Variant::settings)
-                .containsOnly(Map.of("delay", "7"));
-    }
-
-    @Test
-    void aSeedIsOfTheSameRangeAsThatOfARun() throws Exception {
-        assertThat(options("-Db=delay=2", "-Dseed=999999999999999999")
-                        .definition()
-                        .seed())
-                .isEqualTo(999_999_999_999_999_999L);
     }
 
     @Test
@@ -293,7 +282,7 @@ class AbOptionsTest {
                 VariantOptions.keys(settings),
                 VariantOptions.sharedKeys(settings));
 
-        assertThat(experiment.about()).isNotBlank();
+        assertThat(file).content().contains("about = ");
         assertThat(file.getFileName().toString()).endsWith(".properties");
         for (Variant variant : experiment.variants()) {
             WordSplitter.split(variant.settings().getOrDefault("jvmArgs", ""));
@@ -309,29 +298,6 @@ class AbOptionsTest {
             Files.writeString(home.resolve("release"), "JAVA_VERSION=\"" + release + "\"\n");
         }
         return home;
-    }
-
-    /** The operation that these two call is not one-way. */
-    @Test
-    void everyShippedBusFileIsInATable() throws Exception {
-        Settings settings = settings();
-        Set<String> asked = new HashSet<>();
-        for (String name : List.of("shipped-configs", "https-configs")) {
-            ExperimentFile experiment = ExperimentFile.parse(
-                    Files.readString(CONFIGS.resolve("experiments").resolve(name + ".properties")),
-                    VariantOptions.keys(settings),
-                    VariantOptions.sharedKeys(settings));
-            for (Variant variant : experiment.variants()) {
-                asked.add(variant.settings().get("cfg"));
-                asked.add(variant.settings().get("srvcfg"));
-            }
-        }
-        try (Stream<Path> files = Files.list(CONFIGS)) {
-            assertThat(files.map(file -> file.getFileName().toString())
-                            .filter(name -> name.endsWith(".xml") && !name.contains("oneway")))
-                    .isNotEmpty()
-                    .isSubsetOf(asked);
-        }
     }
 
     private List<String> arguments(ExperimentOptions options, int variant) throws UsageException {
@@ -358,5 +324,79 @@ class AbOptionsTest {
         all.addAll(List.of(arguments));
         return CommandLine.parse(all, Scenarios.of(List.of(scenario)), new Home(directory), new StringBuilder())
                 .orElseThrow();
+    }
+
+    private Path experiments;
+
+    @BeforeEach
+    void writeAnExperiment() throws IOException {
+        experiments = Files.createDirectories(directory.resolve("configs").resolve("experiments"));
+        Files.writeString(
+                experiments.resolve("delays.properties"),
+                """
+                about = how late?
+                time = 60
+                warmup = 60
+                size = 2
+                axis.delay = 1000, 2000
+                axis.threads = 5, 10
+                table.good = mood=good
+                table.failing = mood=failing
+                """);
+    }
+
+    @Test
+    void eachCellHasTheOptionsOfItsTableAndOfItsPlaceOnTheAxes() throws Exception {
+        ExperimentOptions options = options("-Dexperiment=delays");
+
+        assertThat(options.definition().name()).isEqualTo("delays");
+        assertThat(options.definition().shared())
+                .containsOnly(entry("time", "60"), entry("warmup", "60"), entry("size", "2"));
+        List<PlannedCell> cells = options.definition().cells();
+        assertThat(cells)
+                .hasSize(8)
+                .extracting(PlannedCell::name, PlannedCell::settings)
+                .contains(tuple("failing-2000-10", Map.of("mood", "failing", "delay", "2000", "threads", "10")));
+        Settings cell = VariantOptions.of(cells.get(0).settings(), options.shared());
+        assertThat(VariantOptions.loadOf(cell).toSeconds()).isEqualTo(120);
+        assertThat(cell.get(Option.SIZE)).isEqualTo(2);
+    }
+
+    @Test
+    void theOrderOfTheCellsIsThatOfTheSeed() throws Exception {
+        assertThat(options("-Dexperiment=delays").definition().runs())
+                .isEqualTo(options("-Dexperiment=delays").definition().runs())
+                .isNotEqualTo(
+                        options("-Dexperiment=delays", "-Dseed=2").definition().runs());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "-Dthreads=5     | -Dthreads: each cell has a value of its own, so nothing else sets it",
+                "-Dmood=good     | -Dmood: each cell has a value of its own, so nothing else sets it",
+                "-Drate=1,2      | a cell is one run: it takes one number of threads and one rate, no list",
+                "-Dsize=0        | -Dsize=0: a whole number from 1 to 1,000,000 is expected",
+                "-Dpairs=3       | -Dpairs=3: the experiment asks for tables, each cell of which is one run",
+            })
+    void badInputForTablesIsOneLine(String argument, String message) {
+        assertThatThrownBy(() -> options("-Dexperiment=delays", argument))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(message)
+                .extracting(Throwable::getMessage)
+                .asString()
+                .doesNotContain("\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"axis.size = 1", "threads = 4", "table.b = size=3"})
+    void anOptionThatAFileSetsTwiceIsRefused(String line) throws Exception {
+        Files.writeString(
+                experiments.resolve("twice.properties"), "axis.threads,size = 1, 2\ntable.a = delay=1\n" + line + "\n");
+
+        assertThatThrownBy(() -> options("-Dexperiment=twice"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageMatching("-D(size|threads): each cell has a value of its own, so nothing else sets it");
     }
 }

@@ -162,7 +162,7 @@ class CxfBuildTest {
 
     @Test
     void whereThereAreNoSourcesAnotherReleaseIsRefusedInOneLine(@TempDir Path unpacked) {
-        assertThatThrownBy(() -> new CxfBuild(new Home(unpacked), "jaxrs").jar(RELEASE, told))
+        assertThatThrownBy(() -> new CxfBuild(new Home(unpacked), "jaxrs", "mvn").jar(RELEASE, told))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("cxfVersion=4.2.3: another CXF release is built from the sources, and " + unpacked
                         + " has none; run this in a checkout");

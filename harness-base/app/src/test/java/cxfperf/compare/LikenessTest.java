@@ -107,7 +107,7 @@ class LikenessTest {
             ((ObjectNode) run.get("responseTimeMicros")).putNull("p50").putNull("p99");
         });
 
-        assertThat(comparison.decided()).isEmpty();
+        assertThat(comparison.comparison().decidedRatios()).isEmpty();
         assertThat(comparison.isSlowerByMoreThan(1)).isFalse();
         assertThat(ConsoleText.render(comparison.document()))
                 .contains("VERDICT: now against baseline: nothing is compared, not every run knows its\n"

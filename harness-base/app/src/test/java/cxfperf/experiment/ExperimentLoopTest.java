@@ -7,6 +7,7 @@ import cxfperf.experiment.ExperimentLoop.CellRunner;
 import cxfperf.judge.ExperimentJudge;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
+import cxfperf.result.Status;
 import cxfperf.result.Verdict;
 import cxfperf.stored.ExperimentDirectory;
 import cxfperf.testing.SampleResults;
@@ -51,21 +52,6 @@ class ExperimentLoopTest {
                     .doesNotContain("\"compared\"", "\"ofAnOpenLoop\"", "\"warm\"");
             assertThat(directory.path().resolve("runs").resolve("01-" + ran.get(0)))
                     .isDirectory();
-        }
-    }
-
-    /** A page that is made again on another machine must show the stored number of CPUs. */
-    @Test
-    void theCpusAreThoseOfTheHostThatTheExperimentRanOn() throws Exception {
-        try (ExperimentDirectory directory = newDirectory()) {
-            Path state = directory.path().resolve("experiment.json");
-            loop(directory, begin(definition(3)), this::good);
-            String cpus = "\"cpus\" : " + Runtime.getRuntime().availableProcessors();
-            String text = Files.readString(state);
-            assertThat(text).contains(cpus);
-
-            Files.writeString(state, text.replace(cpus, "\"cpus\" : 1234"));
-            assertThat(directory.read().cpus()).isEqualTo(1234);
         }
     }
 
@@ -300,5 +286,65 @@ class ExperimentLoopTest {
                 pairs,
                 7,
                 Map.of("code", "x"));
+    }
+
+    private static final Definition TABLES = new Definition(
+            "test",
+            "noop",
+            null,
+            List.of(new Variant("http", Map.of("protocol", "http")), new Variant("tcp", Map.of("protocol", "tcp"))),
+            List.of(new Axis(List.of("threads", "serverThreads"), List.of("5", "10", "20"))),
+            Map.of("time", "60"),
+            1,
+            7,
+            Map.of("code", "x"));
+
+    @Test
+    void aCellThatFailsStandsInItsPlaceAndTheOthersGoOn() throws Exception {
+        try (ExperimentDirectory directory = newDirectory()) {
+            List<String> lines = new ArrayList<>();
+            Experiment done = new ExperimentLoop(
+                            directory,
+                            (run, files) -> {
+                                ran.add(run.cell().name());
+                                return switch (run.cell().name()) {
+                                    case "http-10" -> RunRecord.invalid(run, "it hung, and was killed");
+                                    case "tcp-5" -> record(run, SampleResults.nothingVerified());
+                                    default -> record(run, SampleResults.openLoop());
+                                };
+                            },
+                            CLOCK,
+                            (run, record, counts) -> lines.add(run.cell().name()),
+                            ExperimentJudge::verdict)
+                    .run(begin(TABLES), Experiment::next);
+
+            assertThat(ran).hasSize(6).isEqualTo(lines);
+            assertThat(done.finishedAt()).isEqualTo("2026-01-02T03:04:05Z");
+            assertThat(directory.read()).isEqualTo(done);
+            assertThat(done.verdict().status()).isEqualTo(Status.INVALID);
+            assertThat(done.verdict().reasons())
+                    .extracting(Reason::code)
+                    .containsExactly(Reason.Code.RUN_FAILED, Reason.Code.RUN_FAILED);
+            assertThat(cell(done, "http", "5").shownStatus()).isEqualTo(Status.PASS);
+            RunRecord hung = cell(done, "http", "10");
+            assertThat(hung.shownStatus()).isEqualTo(Status.INVALID);
+            assertThat(hung.shownWhy()).isEqualTo("it hung, and was killed");
+            assertThat(hung.measured()).isFalse();
+            RunRecord good = cell(done, "http", "20");
+            assertThat(good.metric(Metric.THROUGHPUT))
+                    .isEqualTo(SampleResults.openLoop().throughput().perSecond());
+            assertThat(good.metric(Metric.SERVER_CORES))
+                    .isEqualTo(SampleResults.openLoop().serverCores());
+            assertThat(cell(done, "tcp", "5").shownWhy()).isNotBlank();
+            assertThat(directory.path().resolve(good.directory())).isDirectory();
+        }
+    }
+
+    private static RunRecord cell(Experiment experiment, String table, String threads) {
+        return experiment.runs().stream()
+                .filter(run -> run.variant().equals(table)
+                        && run.point().values().get("threads").equals(threads))
+                .findFirst()
+                .orElseThrow();
     }
 }

@@ -2,7 +2,9 @@ package cxfperf.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import cxfperf.experiment.RateSearch.Trial;
 import cxfperf.judge.SeriesJudge;
 import cxfperf.report.ProgressLine;
 import cxfperf.result.EndedCalls;
@@ -12,7 +14,7 @@ import cxfperf.result.Resources;
 import cxfperf.result.RunResult;
 import cxfperf.result.Slo;
 import cxfperf.result.Status;
-import cxfperf.experiment.RateSearch.Trial;
+import cxfperf.result.Verdict;
 import cxfperf.testing.SampleFinds;
 import cxfperf.testing.SampleResults;
 import java.time.Duration;
@@ -21,21 +23,18 @@ import java.util.Collections;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import static org.junit.jupiter.params.provider.Arguments.arguments;
-import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import cxfperf.result.Verdict;
 
 class FindResultTest {
 
     private static Stream<Arguments> verdicts() {
         FindResult noClosedLoop = new FindResult(SampleFinds.begun(), Slo.parse("p99<20ms"), plan(110));
-        FindResult tooShort =
-                new FindResult(SampleFinds.series(List.of()), Slo.parse("p99.99<1s"), plan(11_000));
+        FindResult tooShort = new FindResult(SampleFinds.series(List.of()), Slo.parse("p99.99<1s"), plan(11_000));
         return Stream.of(
                 arguments(SampleFinds.found(), Status.PASS, "", List.of()),
                 arguments(
@@ -73,11 +72,7 @@ class FindResultTest {
                         Status.PASS,
                         "the clients could not make as many calls",
                         List.of(Code.UNCERTAIN, Code.SHARED_HOST)),
-                arguments(
-                        noClosedLoop,
-                        Status.INVALID,
-                        "not one point was measured",
-                        List.of(Code.NO_VERIFIED_CALLS)),
+                arguments(noClosedLoop, Status.INVALID, "not one point was measured", List.of(Code.NO_VERIFIED_CALLS)),
                 arguments(
                         tooShort,
                         Status.INVALID,
@@ -170,8 +165,7 @@ class FindResultTest {
                                 point.result().withReasons(List.of(cold))))
                 .toList();
 
-        FindResult find =
-                new FindResult(SampleFinds.series(points), Slo.parse("p99<20ms"), SampleFinds.PLAN);
+        FindResult find = new FindResult(SampleFinds.series(points), Slo.parse("p99<20ms"), SampleFinds.PLAN);
 
         assertThat(SeriesJudge.verdict(find).reasons())
                 .filteredOn(reason -> reason.code() == Code.NOT_WARM)

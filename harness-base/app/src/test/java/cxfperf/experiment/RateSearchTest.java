@@ -1,13 +1,14 @@
 package cxfperf.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
-import cxfperf.experiment.RateSearch.RateLadder;
+import cxfperf.experiment.RateSearch.Answer;
 import cxfperf.experiment.RateSearch.Trial;
-import cxfperf.experiment.SimulatedSystem.Behaviour;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Random;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,7 +24,7 @@ class RateSearchTest {
         return served - Math.log(100) / 0.02;
     }
 
-    private static Answer answer(Behaviour behaviour, long seed) {
+    private static Answer answer(SimulatedSystem.Behaviour behaviour, long seed) {
         return SEARCH.answer(SimulatedSystem.run(SEARCH, behaviour, seed));
     }
 
@@ -60,7 +61,7 @@ class RateSearchTest {
     /** One trial in twelve comes out the other way: single outcomes mislead, the majority does not. */
     @Test
     void trialsThatComeOutTheOtherWayByChanceSeldomMoveTheAnswer() {
-        Behaviour system = SimulatedSystem.lying(SimulatedSystem.cliff(1_234), 1 / 12.0);
+        SimulatedSystem.Behaviour system = SimulatedSystem.lying(SimulatedSystem.cliff(1_234), 1 / 12.0);
         int close = 0;
         for (int seed = 0; seed < 1_000; seed++) {
             Answer answer = answer(system, seed);
@@ -140,42 +141,6 @@ class RateSearchTest {
         assertThat(search.answer(trials).perSecond()).isNull();
     }
 
-    /** The first trial was disturbed: its repeats outvote it, and the search goes on above. */
-    @Test
-    void oneFailureBelowTheBorderIsOutvoted() {
-        Behaviour system = (rate, trial, random) -> trial == 0 ? rate > 1_900 : rate <= 1_900;
-        List<Trial> trials = SimulatedSystem.run(SEARCH, system, 1);
-        Answer answer = SEARCH.answer(trials);
-
-        assertThat(answer.perSecond()).isCloseTo(1_900, withinPercentage(3));
-    }
-
-    @Test
-    void theTwoRatesThatDecideAreRepeatedInTurn() {
-        List<Trial> trials = SimulatedSystem.run(SEARCH, SimulatedSystem.cliff(1_599), 1);
-        List<Double> last = trials.subList(trials.size() - 4, trials.size()).stream()
-                .map(Trial::perSecond)
-                .toList();
-
-        assertThat(last.get(0)).isEqualTo(last.get(2)).isNotEqualTo(last.get(1));
-        assertThat(last.get(1)).isEqualTo(last.get(3));
-    }
-
-    /** A stopped search still has an answer. */
-    @Test
-    void beforeItsEndASearchIsNotSettled() {
-        assertThat(SEARCH.answer(List.of())).satisfies(answer -> {
-            assertThat(answer.perSecond()).isNull();
-            assertThat(answer.settled()).isFalse();
-        });
-        double first = SEARCH.next(List.of()).orElseThrow();
-        Answer answer = SEARCH.answer(List.of(new Trial(first, true)));
-
-        assertThat(answer.perSecond()).isEqualTo(first);
-        assertThat(answer.trials()).isEqualTo(1);
-        assertThat(answer.settled()).isFalse();
-    }
-
     /** Two searches try the same rates, so that a small difference in the capacity does not move the answer. */
     @Test
     void theRatesAreTheSameWhateverTheCapacityIs() {
@@ -188,19 +153,57 @@ class RateSearchTest {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY})
-    void aCapacityThatIsNoneIsRefused(double capacity) {
-        assertThatThrownBy(() -> new RateSearch(capacity, 0)).isInstanceOf(IllegalArgumentException.class);
-    }
+    /** A system with a known border, and a search that runs to its end. */
+    private static final class SimulatedSystem {
 
-    @ParameterizedTest
-    @ValueSource(doubles = {0.02, 1, 3, 47, 1_234, 99_999, 1e8})
-    void theLadderHasARateWithinOneAndAHalfPercentOfAnyOther(double perSecond) {
-        int rung = RateLadder.rung(perSecond);
+        /** Decides the outcome of one trial. */
+        interface Behaviour {
+            boolean holds(double perSecond, int trial, Random random);
+        }
 
-        assertThat(RateLadder.perSecond(rung)).isCloseTo(perSecond, withinPercentage(2));
-        assertThat(RateLadder.rung(RateLadder.perSecond(rung))).isEqualTo(rung);
-        assertThat(RateLadder.perSecond(rung + 1)).isGreaterThan(RateLadder.perSecond(rung));
+        private SimulatedSystem() {}
+
+        /** Objective: p99 of the response time below a limit. */
+        static SimulatedSystem.Behaviour mm1(double served, double p99Seconds, double noise) {
+            return (perSecond, trial, random) -> mm1Holds(served, p99Seconds, perSecond, noise, random);
+        }
+
+        /** The same, with a server that gets slower (or faster) from trial to trial. */
+        static SimulatedSystem.Behaviour drifting(
+                double served, double changeEachTrial, double p99Seconds, double noise) {
+            return (perSecond, trial, random) ->
+                    mm1Holds(served * (1 + changeEachTrial * trial), p99Seconds, perSecond, noise, random);
+        }
+
+        /**
+         * The response time of an M/M/1 queue is exponential with the rate mu - lambda: its p99 is ln(100) / (mu -
+         * lambda).
+         */
+        private static boolean mm1Holds(
+                double served, double p99Seconds, double perSecond, double noise, Random random) {
+            double trueP99 = perSecond < served ? Math.log(100) / (served - perSecond) : Double.POSITIVE_INFINITY;
+            return trueP99 * Math.exp(noise * random.nextGaussian()) < p99Seconds;
+        }
+
+        /** Each rate up to this one holds, and higher rates fail. */
+        static SimulatedSystem.Behaviour cliff(double border) {
+            return (perSecond, trial, random) -> perSecond <= border;
+        }
+
+        /** The same behaviour, but some trials have the opposite outcome at random. */
+        static SimulatedSystem.Behaviour lying(SimulatedSystem.Behaviour behaviour, double share) {
+            return (perSecond, trial, random) ->
+                    behaviour.holds(perSecond, trial, random) != random.nextDouble() < share;
+        }
+
+        /** All trials that the search asks for. */
+        static List<Trial> run(RateSearch search, SimulatedSystem.Behaviour behaviour, long seed) {
+            Random random = new Random(seed);
+            List<Trial> trials = new ArrayList<>();
+            for (OptionalDouble next = search.next(trials); next.isPresent(); next = search.next(trials)) {
+                trials.add(new Trial(next.getAsDouble(), behaviour.holds(next.getAsDouble(), trials.size(), random)));
+            }
+            return trials;
+        }
     }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.experiment.PlannedRun.PlannedCell;
 import cxfperf.stored.StoredJson;
-import cxfperf.stored.StoredRuns;
 import cxfperf.testing.SampleResults;
+import cxfperf.testing.SampleTables;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,19 +28,15 @@ class RunRecordTest {
 
     @Test
     void aPointIsShownWithItsUnitAndNamesADirectory() {
-        List<RunPoint> points = List.of(RunPoint.ofRate(0.5), RunPoint.ofRate(2_000), RunPoint.ofThreads(1));
+        List<RunPoint> points = List.of(RunPoint.ofRate(0.5), RunPoint.ofRate(2_000), SampleTables.atThreads(1));
 
         assertThat(points).extracting(RunPoint::at).containsExactly(" at 0.5/s", " at 2,000/s", " at 1 thread");
         assertThat(points).extracting(RunPoint::directoryName).containsExactly("rate-0.5", "rate-2000", "threads-1");
     }
 
     private static Double steal(Path directory, String result) throws IOException {
-        Files.writeString(directory.resolve("result.json"), result);
+        Path file = Files.writeString(directory.resolve("result.json"), result);
         PlannedRun run = new PlannedRun(1, 2, 1, new PlannedCell("a", new Variant("a", Map.of()), RunPoint.ONLY), 0);
-        return RunRecord.of(
-                        run,
-                        run.place(),
-                        StoredRuns.resultInside(directory).orElseThrow())
-                .stealShare();
+        return RunRecord.of(run, run.place(), StoredJson.readRun(file)).stealShare();
     }
 }

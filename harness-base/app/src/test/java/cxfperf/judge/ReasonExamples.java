@@ -74,8 +74,7 @@ public final class ReasonExamples {
             case UNCERTAIN ->
                 Stream.concat(
                         SeriesJudge.verdict(SampleResults.noisySweep()).reasons().stream(),
-                        SampleFinds.uncertain().stream()
-                                .flatMap(find -> SeriesJudge.verdict(find).reasons().stream()));
+                        SampleFinds.uncertain().stream().flatMap(find -> SeriesJudge.verdict(find).reasons().stream()));
             case OBJECTIVE_MISSED -> SeriesJudge.verdict(SampleFinds.nothingHolds()).reasons().stream();
             case HARNESS_FAULT -> Stream.of(Judge.filesLackSeconds("results/RUN", "No space left on device"));
             default -> Stream.empty();

@@ -48,8 +48,7 @@ class StoredPagesTest {
     /** It is continued, as any other. */
     @Test
     void aSearchThatWasKilledInItsFirstRunIsReadBackToo() throws IOException {
-        FindResult find =
-                new FindResult(SampleFinds.begun(), SampleFinds.OBJECTIVES, SampleFinds.PLAN);
+        FindResult find = new FindResult(SampleFinds.begun(), SampleFinds.OBJECTIVES, SampleFinds.PLAN);
         SeriesFiles.write(directory, find);
 
         assertThat(StoredSeries.read(directory)).contains(find);

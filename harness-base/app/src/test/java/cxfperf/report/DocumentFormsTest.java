@@ -18,10 +18,7 @@ import cxfperf.report.render.ConsoleText;
 import cxfperf.report.render.HtmlPage;
 import cxfperf.report.render.MarkdownText;
 import cxfperf.report.render.TextStyle;
-import cxfperf.report.render.Wrapping;
 import java.util.List;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Each form says what is meant for it, and nothing in a document becomes its markup. */
@@ -38,14 +35,6 @@ class DocumentFormsTest {
     private static Document document(Section... sections) {
         return new Document(
                 "echo", "sweep", "what was run", "2026-11-21T07:00:00Z", PASSED, List.of(sections), List.of());
-    }
-
-    /** The table alone. */
-    private static String markdown(Table table) {
-        return MarkdownText.render(new Document(
-                                "", "", "", null, Conclusion.NONE, List.of(Section.of("", false, table)), List.of()))
-                        .stripTrailing()
-                + "\n";
     }
 
     @Test
@@ -86,45 +75,6 @@ class DocumentFormsTest {
                 .contains("### Named\n\neverywhere\n", "\nwith room\n")
                 .doesNotContain("Wide", "how to read it");
         assertThat(HtmlPage.render(document)).contains("<h2>Named</h2>", "<h2>Wide</h2>", "how to read it");
-    }
-
-    @Test
-    void aWideTableContinuesBelowWithTheColumnsThatNameItsRows() {
-        List<Column> columns = IntStream.range(0, 6)
-                .mapToObj(i -> Column.number("a column of some " + i))
-                .toList();
-        Table table = new Table(
-                        columns,
-                        List.of(Stream.of("0", "1", "2", "3", "4", "5")
-                                .map(Cell::of)
-                                .toList()))
-                .naming(2);
-
-        String text = ConsoleText.render(table);
-
-        assertThat(text.lines()).allMatch(line -> line.length() <= Wrapping.WIDTH);
-        assertThat(text.lines().filter(line -> line.startsWith("a column of some 0  a column of some 1  ")))
-                .hasSize(2);
-        assertThat(text.strip()).endsWith("5");
-        assertThat(markdown(table).lines()).hasSize(3);
-    }
-
-    @Test
-    void aConsoleHasBriefNamesAndNoWideColumns() {
-        Table table = new Table(
-                List.of(
-                        Column.text("operation").wide(6),
-                        Column.number("client CPUs").brief("CPUs").wide(8),
-                        Column.number("p95").in(OutputForm.WIDE)),
-                List.of(
-                        List.of(Cell.of("get"), Cell.of("1,234.568").brief("1234.6"), Cell.of("95")),
-                        List.of(Cell.of("a long name"), Cell.of("2"), Cell.of("96"))));
-
-        assertThat(ConsoleText.render(table))
-                .isEqualTo("operation\n          CPUs\nget     1234.6\na long name\n             2\n");
-        assertThat(markdown(table))
-                .isEqualTo("| operation | client CPUs | p95 |\n|---|--:|--:|\n| get | 1,234.568 | 95 |\n"
-                        + "| a long name | 2 | 96 |\n");
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.fail;
 import cxfperf.experiment.FindResult;
 import cxfperf.measure.CallRecorder;
 import cxfperf.measure.Collector;
+import cxfperf.report.document.Document;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.report.render.MarkdownText;
 import cxfperf.result.Goal;
@@ -97,6 +98,8 @@ class GoldenFilesTest {
         files.put("sweep-rates.md", () -> MarkdownText.render(SeriesDocument.of(SampleResults.sweepOverRates())));
         files.put("experiment-sweep.json", () -> StoredSeries.render(SampleResults.shortSweep()));
         files.put("experiment-tables.json", () -> StoredJson.render(SampleTables.withAllKindsOfCells()));
+        files.put("experiment.txt", () -> ConsoleText.render(comparisons()));
+        files.put("experiment.md", () -> MarkdownText.render(comparisons()));
         files.put("find.txt", () -> text(SampleFinds.found()));
         files.put("find-none.txt", () -> text(SampleFinds.nothingHolds()));
         files.put("find.md", () -> MarkdownText.render(SeriesDocument.of(SampleFinds.found())));
@@ -107,6 +110,10 @@ class GoldenFilesTest {
                 "tables.md",
                 () -> MarkdownText.render(TablesDocument.of(SampleTables.withAllKindsOfCells(), run -> null)));
         return files;
+    }
+
+    private static Document comparisons() {
+        return ExperimentDocument.of(SamplePages.experiment(), run -> null);
     }
 
     private static String text(FindResult find) {

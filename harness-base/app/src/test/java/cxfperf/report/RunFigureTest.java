@@ -2,14 +2,10 @@ package cxfperf.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import cxfperf.result.CallTimes.TimeFigure;
 import cxfperf.stored.StoredJson;
 import cxfperf.testing.SampleResults;
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -42,20 +38,5 @@ class RunFigureTest {
         assertThat(RUNS.stream().map(run -> run.at("/" + path.replace('.', '/'))))
                 .as(path)
                 .anyMatch(node -> !node.isMissingNode());
-    }
-
-    @ParameterizedTest
-    @MethodSource("paths")
-    void theSchemaHasEachFigure(String path) throws IOException {
-        JsonNode schema;
-        try (InputStream text = StoredJson.class.getResourceAsStream("result.schema.json")) {
-            schema = new ObjectMapper().readTree(text);
-        }
-        JsonNode node = schema;
-        for (String name : path.split("\\.")) {
-            node = node.path("properties").path(name);
-            node = node.has("$ref") ? schema.at(node.path("$ref").asText().substring(1)) : node;
-        }
-        assertThat(node.isMissingNode()).as(path).isFalse();
     }
 }

@@ -6,7 +6,6 @@ import cxfperf.experiment.Definition;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.Metric;
 import cxfperf.experiment.Outcome;
-import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.RunRecord;
 import cxfperf.experiment.SeriesPoint;
 import cxfperf.experiment.SweepResult;
@@ -54,7 +53,7 @@ final class SamplePages {
         points.add(
                 SampleResults.sweepPoint(2, last.directory(), last.result().withVerdict(Verdict.of(List.of(reason)))));
         return SampleResults.sweep(
-                sweep.series().scenario() + "</script><script>alert(2)</script>",
+                sweep.series().experiment().definition().scenario() + "</script><script>alert(2)</script>",
                 points,
                 2,
                 points.size(),
@@ -70,7 +69,7 @@ final class SamplePages {
                 ratio(Metric.THROUGHPUT, 1.4, 1.1, 1.7, false, Outcome.BETTER),
                 ratio(Metric.P50, 0.8, 0.7, 0.9, true, Outcome.NO_CLEAR_DIFFERENCE),
                 ratio(Metric.P99, 12.8, 0.000_04, 4_018_676.174, false, Outcome.NO_CLEAR_DIFFERENCE),
-                MetricComparison.unknown(Metric.CLIENT_CPU, 12.5, null),
+                MetricComparison.without(Metric.CLIENT_CPU, 12.5, null, Outcome.UNKNOWN),
                 ratio(Metric.BYTES, 1.2, 1.19, 1.21, false, Outcome.WORSE));
         Definition definition = new Definition(
                 "fast",
@@ -82,15 +81,19 @@ final class SamplePages {
                 3,
                 1,
                 Map.of());
-        return Summaries.experiment(
-                definition,
+        return new Experiment(
+                Experiment.SCHEMA,
+                "2026-11-21T07:00:00Z",
+                "2026-11-21T07:30:00Z",
                 true,
+                2,
+                definition,
                 List.of(
                         new RunRecord(
                                 1,
                                 1,
                                 "a",
-                                RunPoint.ofThreads(4),
+                                SampleTables.atThreads(4),
                                 Status.PASS,
                                 null,
                                 "runs/01-a",
@@ -100,21 +103,34 @@ final class SamplePages {
                                 2,
                                 1,
                                 "b",
-                                RunPoint.ofThreads(64),
+                                SampleTables.atThreads(64),
                                 Status.INVALID,
                                 "it hung",
                                 "runs/02-b",
                                 Map.of(),
                                 null)),
+                List.of(),
                 List.of(
-                        new Comparison("a", "b", RunPoint.ofThreads(4), 3, Outcome.BETTER, null, 0.01, 0.02, metrics),
-                        new Comparison("a", "b", RunPoint.ofThreads(32), 3, Outcome.BETTER, null, null, null, metrics),
+                        new Comparison(
+                                "a", "b", SampleTables.atThreads(4), 3, Outcome.BETTER, null, 0.123, 0.004, metrics),
+                        new Comparison(
+                                "a",
+                                "b",
+                                SampleTables.atThreads(32),
+                                3,
+                                Outcome.NO_CLEAR_DIFFERENCE,
+                                null,
+                                null,
+                                null,
+                                List.of(ratio(
+                                        Metric.THROUGHPUT, 1.01, 0.97, 1.05, false, Outcome.NO_CLEAR_DIFFERENCE))),
                         Comparison.without(
                                 Outcome.INVALID,
                                 "a",
                                 "b",
-                                RunPoint.ofThreads(64),
-                                "run 3 of variant b is INVALID: hung")));
+                                SampleTables.atThreads(64),
+                                "run 3 of variant b is INVALID: hung")),
+                null);
     }
 
     private static MetricComparison ratio(

@@ -48,7 +48,6 @@ class SetupSectionsTest {
 
         assertThat(html)
                 .contains("<pre>scripts/server toy\nscripts/client toy '-Dslo=p99&lt;1s'</pre>")
-                .contains(">-Dslo</th>", ">p99&lt;1s</td>", "Options of the server", "2 options not given")
                 .contains("<summary>bus.xml, bus of the client</summary>", "<pre>&lt;bus/&gt;</pre>", HASH)
                 .contains("What was called", ">address</th>");
         assertThat(html.substring(html.indexOf("How both sides really ran"), html.indexOf("How to repeat it")))
@@ -61,9 +60,7 @@ class SetupSectionsTest {
         Inputs same = inputs("scripts/clientserver toy -Dport=0", "port", "0");
         give(run, same, same);
 
-        assertThat(page(run))
-                .containsOnlyOnce("scripts/clientserver toy -Dport=0")
-                .containsOnlyOnce(">-Dport</th>");
+        assertThat(page(run)).containsOnlyOnce("scripts/clientserver toy -Dport=0");
     }
 
     @Test

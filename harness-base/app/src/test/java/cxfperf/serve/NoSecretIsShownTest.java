@@ -71,8 +71,7 @@ class NoSecretIsShownTest {
         Reports.ofRun(directory, StoredJson.readRun(ResultFile.RESULT.in(directory)))
                 .write(directory);
 
-        for (ResultFile file :
-                List.of(ResultFile.RESULT, ResultFile.REPORT_HTML, ResultFile.REPORT_MARKDOWN)) {
+        for (ResultFile file : List.of(ResultFile.RESULT, ResultFile.REPORT_HTML, ResultFile.REPORT_MARKDOWN)) {
             assertThat(file.in(directory)).content().doesNotContain(SECRET);
         }
         assertThat(ResultFile.REPORT_HTML.in(directory)).content().contains("accessKey", "my.pin=***", "-Xmx1g");

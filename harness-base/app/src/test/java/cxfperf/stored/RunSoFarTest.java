@@ -93,7 +93,7 @@ class RunSoFarTest {
         assertThat(StoredRuns.latest(sweep.resolve("20261121T090001Z-threads-1")))
                 .contains(sweep.resolve("20261121T090001Z-threads-1"));
         assertThat(StoredRuns.latest(above.resolve("missing"))).isEmpty();
-        Path ofExperiment = Files.createDirectories(above.resolve("20261121T100000Z-experiment/runs/02-b/run/point"));
+        Path ofExperiment = Files.createDirectories(above.resolve("20261121T100000Z-experiment/runs/02-b/run"));
         Files.createFile(ResultFile.STARTED.in(ofExperiment));
         assertThat(StoredRuns.latest(above.resolve("20261121T100000Z-experiment")))
                 .contains(ofExperiment);

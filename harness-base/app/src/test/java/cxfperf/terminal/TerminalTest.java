@@ -15,11 +15,12 @@ import cxfperf.measure.Interval;
 import cxfperf.report.ProgressLine;
 import cxfperf.report.render.TextStyle;
 import cxfperf.report.render.Wrapping;
+import cxfperf.result.Goal;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
-import cxfperf.result.Goal;
 import cxfperf.scenario.FailureKind;
 import cxfperf.testing.SampleResults;
+import cxfperf.testing.SampleTables;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -157,7 +158,7 @@ class TerminalTest {
     }
 
     private static String label(int number, int of, int threads) {
-        return ProgressLine.pointLabel(number, of, RunPoint.ofThreads(threads));
+        return ProgressLine.pointLabel(number, of, SampleTables.atThreads(threads));
     }
 
     private String text() {

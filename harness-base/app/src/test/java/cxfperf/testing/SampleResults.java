@@ -16,6 +16,7 @@ import cxfperf.result.Calls;
 import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
 import cxfperf.result.EndedCalls;
+import cxfperf.result.Goal;
 import cxfperf.result.Judgement;
 import cxfperf.result.JvmCost;
 import cxfperf.result.JvmFigure;
@@ -39,7 +40,6 @@ import cxfperf.result.Steadiness;
 import cxfperf.result.Throughput;
 import cxfperf.result.Verdict;
 import cxfperf.result.Window;
-import cxfperf.result.Goal;
 import cxfperf.scenario.FailureKind;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -405,7 +405,7 @@ public final class SampleResults {
 
     public static SweepResult sweep(
             String scenario, List<SeriesPoint> points, int repeats, int planned, Optional<Goal> goal) {
-        return sweep(scenario, points, point -> RunPoint.ofThreads(point.threads()), repeats, planned, goal);
+        return sweep(scenario, points, point -> SampleTables.atThreads(point.threads()), repeats, planned, goal);
     }
 
     private static SweepResult sweep(

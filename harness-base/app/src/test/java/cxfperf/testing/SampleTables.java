@@ -23,6 +23,10 @@ public final class SampleTables {
 
     private SampleTables() {}
 
+    public static RunPoint atThreads(int threads) {
+        return new RunPoint(Map.of(RunPoint.THREADS, Integer.toString(threads)));
+    }
+
     /** The figure of a run; null if not known. */
     private record Figures(
             double perSecond,

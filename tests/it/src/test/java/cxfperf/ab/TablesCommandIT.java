@@ -74,7 +74,8 @@ class TablesCommandIT {
                 .contains("run  4 of 4")
                 .doesNotContain("run  1 of 4")
                 .containsPattern("(?m)^ +mood +threads +calls/s +client +server +host % +mean ms +p99 ms +verdict$")
-                .containsPattern("(?m)^ +good +2 +[0-9,.]+ +[0-9.]+ +[0-9.]+ +[0-9]+ +[0-9,.]+ +([0-9,.]+|n/a) +PASS.*$")
+                .containsPattern(
+                        "(?m)^ +good +2 +[0-9,.]+ +[0-9.]+ +[0-9.]+ +[0-9]+ +[0-9,.]+ +([0-9,.]+|n/a) +PASS.*$")
                 .containsPattern("(?m)^ *failing +1 .*(FAIL|INVALID)$")
                 .containsPattern("(?s)(FAIL|INVALID), CALLS_FAILED.{1,900}?; see\\s+runs/[0-9]+-late");
         JsonNode done = tables();

@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -118,34 +117,6 @@ class HtmlReportIT {
                     .extracting(JsonNode::asInt)
                     .containsExactly(0, 2, 4, 6, 8, 10, 12, 14);
         }
-    }
-
-    @Test
-    void oneWayCallsAreDrawnWithCompletionsAndBacklog() throws Exception {
-        Path run = SampleRuns.oneWay(directory.resolve("oneWay"), "2026-11-21T09:00:00Z", 10);
-        Path page = page(HtmlPage.render(RunDocument.of(StoredRuns.read(run), List.of(), "")));
-        Chromium.assumeInstalled();
-        try (Chromium browser = new Chromium()) {
-            browser.open(page, 1280, "light");
-            browser.checkDrawn(page, 8);
-            JsonNode charts = browser.evaluate("['chart1', 'chart2'].map(id => Object.fromEntries("
-                    + "Chart.getChart(id).data.datasets.map(set => [set.label, set.data.map(point => point.y)])))");
-            assertThat(numbers(charts.get(0).path("sent")))
-                    .containsExactly(10.0, 11.0, 12.0, 13.0, 14.0, 15.0, 16.0, 17.0, 18.0, 19.0);
-            assertThat(numbers(charts.get(0).path("completed"))).hasSize(10).containsOnly(8.0);
-            assertThat(numbers(charts.get(1).path("sent and not completed")))
-                    .containsExactly(2.0, 4.0, 6.0, 8.0, 10.0, 12.0, 14.0, 16.0, 18.0, 20.0);
-            assertThat(browser.fields().path("throughput.perSecond").asText()).isEqualTo("8.0");
-            assertThat(browser.fields().path("throughput.sentPerSecond").asText())
-                    .isEqualTo("10.0");
-            browser.keep("one-way-1280.png");
-        }
-    }
-
-    private static List<Double> numbers(JsonNode values) {
-        return StreamSupport.stream(values.spliterator(), false)
-                .map(JsonNode::asDouble)
-                .toList();
     }
 
     @Test

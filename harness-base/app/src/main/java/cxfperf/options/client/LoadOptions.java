@@ -4,6 +4,7 @@ import static cxfperf.scenario.Conflict.Condition.isGiven;
 import static cxfperf.scenario.Conflict.Condition.isMissing;
 import static cxfperf.text.NumberText.format;
 
+import cxfperf.experiment.RateSearch;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
@@ -11,7 +12,6 @@ import cxfperf.plan.Arrivals;
 import cxfperf.plan.Limit;
 import cxfperf.plan.OfferedRate;
 import cxfperf.scenario.Conflict;
-import cxfperf.experiment.RateSearch;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Comparator;

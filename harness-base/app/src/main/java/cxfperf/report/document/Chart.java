@@ -2,10 +2,7 @@ package cxfperf.report.document;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
-import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
-import java.util.function.Function;
 
 /**
  * What a chart shows; {@code report.js} draws it. Arrays are not copied.
@@ -76,31 +73,6 @@ public record Chart(
         /** A dashed line between two points. */
         public static Series limit(String name, double fromX, double fromY, double toX, double toY) {
             return of(name, "dashed", new double[] {fromX, toX}, new double[] {fromY, toY});
-        }
-
-        /** A point for each row; a null value is not known. */
-        public static <R> Series points(
-                String name, String style, Collection<R> rows, Function<R, Double> x, Function<R, Double> y) {
-            List<double[]> points = rows.stream()
-                    .map(row -> new double[] {x.apply(row), orNaN(y.apply(row))})
-                    .toList();
-            return points(name, style, points);
-        }
-
-        /** @param points pairs of x and y in any order; this method sorts them, as the chart library requires */
-        public static Series points(String name, String style, List<double[]> points) {
-            List<double[]> sorted = points.stream()
-                    .sorted(Comparator.comparingDouble(point -> point[0]))
-                    .toList();
-            return of(
-                    name,
-                    style,
-                    sorted.stream().mapToDouble(point -> point[0]).toArray(),
-                    sorted.stream().mapToDouble(point -> point[1]).toArray());
-        }
-
-        private static double orNaN(Double value) {
-            return value == null ? Double.NaN : value;
         }
     }
 

@@ -10,9 +10,6 @@ public enum OutputForm {
 
     public static final Set<OutputForm> ALL = Set.of(values());
 
-    /** The forms of plain text. */
-    public static final Set<OutputForm> TEXT = Set.of(CONSOLE, MARKDOWN);
-
     /** The forms that are wider than a console. */
     public static final Set<OutputForm> WIDE = Set.of(MARKDOWN, PAGE);
 }
