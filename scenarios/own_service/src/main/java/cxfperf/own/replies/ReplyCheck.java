@@ -234,8 +234,8 @@ public sealed interface ReplyCheck {
     /**
      * The JSON schema for the reply's status and media type allows it. A reply that no schema describes is allowed.
      *
-     * @param byStatus by status as in an OpenAPI document ({@code 200}, {@code 2XX}, {@code default}), and then by media
-     *     type or a range of them; each returns the first error
+     * @param byStatus by status as in an OpenAPI document ({@code 200}, {@code 2XX}, {@code default}), and then by
+     *     media type or a range of them; each returns the first error
      * @param unchecked the patterns of the schemas that are not checked
      */
     record JsonSchema(Map<String, Map<String, Function<JsonNode, Optional<String>>>> byStatus, Set<String> unchecked)

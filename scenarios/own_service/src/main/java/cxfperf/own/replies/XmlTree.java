@@ -39,8 +39,8 @@ final class XmlTree {
     private static final Pattern PREFIX = Pattern.compile("(?<![^\\s])((?!xml)[\\p{L}_][^\\s:]*+):[\\p{L}_]");
 
     /**
-     * Makes readers that load no external parts. The JDK's own factory is not guaranteed to be thread-safe; this one is,
-     * once it is configured.
+     * Makes readers that load no external parts. The JDK's own factory is not guaranteed to be thread-safe; this one
+     * is, once it is configured.
      */
     static final XMLInputFactory READERS = readerFactory();
 
