@@ -10,6 +10,7 @@ import cxfperf.testing.Results;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
@@ -64,7 +65,10 @@ class TablesCommandIT {
         assertThat(half.at("/runs")).hasSize(1);
 
         String output;
-        try (CommandProcess again = CommandProcess.start(List.of(), List.of(services), home, command)) {
+        List<String> resumed = new ArrayList<>(List.of(command));
+        resumed.add("-Dresume=" + onlyExperiment());
+        try (CommandProcess again =
+                CommandProcess.start(List.of(), List.of(services), home, resumed.toArray(String[]::new))) {
             again.awaitEnd(8, TimeUnit.MINUTES);
             output = again.output();
             assertThat(again.exitCode()).as(output).isNotZero();
