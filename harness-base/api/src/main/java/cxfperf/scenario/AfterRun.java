@@ -22,32 +22,17 @@ public record AfterRun(
     /** No finding: all replies were compared with expected ones, and nothing was left on the server. */
     public static final AfterRun NONE = new AfterRun(List.of(), Optional.empty());
 
-    /**
-     * Makes the findings about the server's data, in a run without a check of messages whose replies were compared.
-     *
-     * @param contradictions differences between the server's data and its replies, one sentence each
-     * @param leftBehind why data of the run may remain on the server, as a clause; empty where all was removed
-     */
+    /** Makes the findings about the server's data, in a run without a check of messages whose replies were compared. */
     public AfterRun(List<String> contradictions, Optional<String> leftBehind) {
         this(contradictions, leftBehind, Optional.empty(), Optional.empty());
     }
 
-    /**
-     * Makes the findings about messages, in a run that finds nothing else.
-     *
-     * @param check the result of the check of generated messages
-     * @return the findings
-     */
+    /** Makes the findings about messages, in a run that finds nothing else. */
     public static AfterRun ofMessages(MessageCheck check) {
         return new AfterRun(List.of(), Optional.empty(), Optional.of(check), Optional.empty());
     }
 
-    /**
-     * Makes the findings about replies, in a run that finds nothing else.
-     *
-     * @param unverified which replies were accepted without comparison; empty where each was compared
-     * @return the findings
-     */
+    /** Makes the findings about replies, in a run that finds nothing else. */
     public static AfterRun ofReplies(Optional<String> unverified) {
         return new AfterRun(List.of(), Optional.empty(), Optional.empty(), unverified);
     }

@@ -16,21 +16,9 @@ public record AllowedValues(List<String> words, Optional<NumberRange> range) {
     /** Any text, also the empty one. */
     public static final AllowedValues ANY_TEXT = new AllowedValues(List.of(), Optional.empty());
 
-    /**
-     * A range of whole numbers.
-     *
-     * @param min the smallest allowed number
-     * @param max the largest allowed number, not less than {@code min}
-     */
+    /** Whole numbers from {@code min} to {@code max}. */
     public record NumberRange(long min, long max) {
 
-        /**
-         * Makes a range of one number or more.
-         *
-         * @param min the smallest allowed number
-         * @param max the largest allowed number
-         * @throws IllegalArgumentException if {@code min} is larger than {@code max}
-         */
         public NumberRange {
             if (min > max) {
                 throw new IllegalArgumentException("no number is from " + min + " to " + max);
@@ -51,61 +39,31 @@ public record AllowedValues(List<String> words, Optional<NumberRange> range) {
         }
     }
 
-    /**
-     * Allows some words.
-     *
-     * @param words case-sensitive, in the order of display; without words any text is allowed
-     * @return these words and no number
-     */
+    /** These words and no number: case-sensitive, in the order of display. Without words any text is allowed. */
     public static AllowedValues oneOf(String... words) {
         return oneOf(List.of(words));
     }
 
-    /**
-     * Allows some words.
-     *
-     * @param words case-sensitive, in the order of display; without words any text is allowed
-     * @return these words and no number
-     */
+    /** These words and no number, as {@link #oneOf(String...)}. */
     public static AllowedValues oneOf(List<String> words) {
         return new AllowedValues(words, Optional.empty());
     }
 
-    /**
-     * Allows whole numbers, written with a minus sign where they are negative and at most 18 of the digits 0 to 9.
-     *
-     * @param min the smallest allowed number
-     * @param max the largest allowed number
-     * @return these numbers and no word
-     * @throws IllegalArgumentException if {@code min} is larger than {@code max}
-     */
+    /** Whole numbers and no word, written with a minus sign or none and at most 18 of the digits 0 to 9. */
     public static AllowedValues wholeNumber(long min, long max) {
         return new AllowedValues(List.of(), Optional.of(new NumberRange(min, max)));
     }
 
-    /**
-     * Allows whole numbers besides the words, in place of any earlier range.
-     *
-     * @param min the smallest allowed number
-     * @param max the largest allowed number
-     * @return a copy
-     * @throws IllegalArgumentException if {@code min} is larger than {@code max}
-     */
+    /** A copy that allows whole numbers besides the words, in place of any earlier range. */
     public AllowedValues orWholeNumber(long min, long max) {
         return new AllowedValues(words, Optional.of(new NumberRange(min, max)));
     }
 
-    /** {@return whether neither words nor numbers are listed, so that no value is refused} */
     public boolean isAnyText() {
         return words.isEmpty() && range.isEmpty();
     }
 
-    /**
-     * Checks a value as the user typed it.
-     *
-     * @param value not null; neither trimmed nor converted to another case
-     * @return whether it is allowed
-     */
+    /** Whether a value is allowed as the user typed it, neither trimmed nor converted to another case. */
     public boolean contains(String value) {
         return isAnyText()
                 || words.contains(value)

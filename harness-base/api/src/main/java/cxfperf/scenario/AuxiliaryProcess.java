@@ -9,29 +9,18 @@ package cxfperf.scenario;
  */
 public interface AuxiliaryProcess {
 
-    /**
-     * Names the process for the user. One of {@link Scenario#options()} has the same name and takes the address.
-     *
-     * @return a word that is unique in the scenario, such as {@code broker}
-     */
+    /** The name, such as {@code broker}. One of {@link Scenario#options()} has the same name and takes the address. */
     String name();
 
-    /** {@return the TCP port that the process binds where the user gives no {@code -Dport}, 1 to 65,535} */
+    /** The TCP port that the process binds where the user gives no {@code -Dport}, 1 to 65,535. */
     int defaultPort();
 
-    /**
-     * Decides whether a run needs the process. Called in the launcher, before any JVM is started.
-     *
-     * @param protocol one of {@link Scenario#protocols()}
-     * @return whether the command must start it, unless the user gave its address
-     */
+    /** Whether a run over this protocol needs the process. Called in the launcher, before any JVM is started. */
     boolean isNeeded(String protocol);
 
     /**
      * Starts the process in this JVM and returns when it is ready. Called once, on the main thread.
      *
-     * @param spec where it is to listen
-     * @return the process, which accepts connections
      * @throws java.net.BindException as this exception or one of its causes, if the port is in use
      * @throws RejectedException if an option cannot be used
      * @throws Exception if the start fails; the message is shown to the user

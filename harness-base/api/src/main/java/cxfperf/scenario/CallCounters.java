@@ -19,8 +19,7 @@ public final class CallCounters {
         /**
          * Records one call. Called on the thread that serves the call, so it must be fast and must not throw.
          *
-         * @param operation one of {@link Scenario#oneWay()}
-         * @param nanos the time from the sending of the call to its completion, in nanoseconds, 0 or more
+         * @param nanos the time from the sending of the call to its completion, 0 or more
          */
         void completed(String operation, long nanos);
     }
@@ -33,21 +32,12 @@ public final class CallCounters {
         this((operation, nanos) -> {});
     }
 
-    /**
-     * Makes counters at zero.
-     *
-     * @param log gets the time of each one-way call that is counted with its stamp; not null
-     */
+    /** @param log gets the time of each one-way call that is counted with its stamp */
     public CallCounters(CompletionLog log) {
         this.log = Objects.requireNonNull(log, "log");
     }
 
-    /**
-     * Gives the counter of one operation. Get it once, not per request, and increment it at the end of each call.
-     *
-     * @param operation one of {@link Scenario#operations()}
-     * @return the same counter for each caller; it appears in {@link #snapshot()} from now on
-     */
+    /** The counter of one operation. Get it once, not per request, and increment it at the end of each call. */
     public LongAdder completed(String operation) {
         return completed.computeIfAbsent(operation, name -> new LongAdder());
     }
@@ -56,7 +46,6 @@ public final class CallCounters {
      * Counts a one-way call and logs the time since it was sent. Call this at the end of the call, instead of
      * incrementing the counter.
      *
-     * @param operation one of {@link Scenario#oneWay()}
      * @param sent the text of the call's {@link SentStamp}; if it is null, invalid or of another host's clock, the call
      *     is only counted
      */
@@ -69,11 +58,7 @@ public final class CallCounters {
         counter.increment();
     }
 
-    /**
-     * Reads the counters while calls go on: each of them on its own, not all at one instant.
-     *
-     * @return a copy of the present counts, sorted by operation
-     */
+    /** Reads the counters, sorted by operation, while calls go on: each of them on its own, not all at one instant. */
     public Map<String, Long> snapshot() {
         Map<String, Long> counts = new TreeMap<>();
         completed.forEach((operation, count) -> counts.put(operation, count.sum()));

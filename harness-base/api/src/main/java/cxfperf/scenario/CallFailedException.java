@@ -10,31 +10,19 @@ public final class CallFailedException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
-    /** The kind under which the failure is counted. */
     private final FailureKind kind;
 
-    /**
-     * Makes an exception without a cause and without a stack trace.
-     *
-     * @param kind under which the failure is counted; not null
-     * @param message one line that says what happened; the run reports the first message of each kind
-     */
+    /** @param message one line that says what happened; the run reports the first message of each kind */
     public CallFailedException(FailureKind kind, String message) {
         super(message, null, false, false);
         this.kind = Objects.requireNonNull(kind, "kind");
     }
 
-    /**
-     * Makes the exception for an unexpected reply.
-     *
-     * @param message one line that says how the reply differs from the expected one
-     * @return an exception of the kind {@link FailureKind#WRONG_REPLY}, to be thrown
-     */
+    /** @param message one line that says how the reply differs from the expected one */
     public static CallFailedException wrongReply(String message) {
         return new CallFailedException(FailureKind.WRONG_REPLY, message);
     }
 
-    /** {@return the kind under which the failure is counted; never null} */
     public FailureKind kind() {
         return kind;
     }

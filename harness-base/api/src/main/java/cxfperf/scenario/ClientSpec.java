@@ -41,18 +41,7 @@ public record ClientSpec(
      */
     public static final String GIVEN = "given names";
 
-    /**
-     * Makes a specification with host and port only, and the default seed 1, for a load that one host makes.
-     *
-     * @param protocol one of {@link Scenario#protocols()}
-     * @param host the server's name or address
-     * @param port the server's TCP port
-     * @param cfg the bus configuration file; empty for CXF's default bus
-     * @param threads the number of workers, 1 or more
-     * @param size payload scale, 1 or more
-     * @param timeout the time limit of one call
-     * @param options the values of the {@link Scenario#options()} for the client, complete and validated
-     */
+    /** Makes a specification with host and port only, and the default seed 1, for a load that one host makes. */
     public ClientSpec(
             String protocol,
             String host,
@@ -65,40 +54,24 @@ public record ClientSpec(
         this(protocol, host, port, Optional.empty(), cfg, threads, size, timeout, 1, LoadPart.WHOLE, options);
     }
 
-    /**
-     * Replaces the share of a load that these clients make.
-     *
-     * @param otherThreads the number of workers, 1 or more
-     * @param otherTimeout the time limit of one call
-     * @param otherSeed the seed of all random values in the run
-     * @param otherPart the part of a load that several hosts make together
-     * @return a copy
-     */
+    /** A copy with another share of a load. */
     public ClientSpec with(int otherThreads, Duration otherTimeout, long otherSeed, LoadPart otherPart) {
         return new ClientSpec(
                 protocol, host, port, endpoint, cfg, otherThreads, size, otherTimeout, otherSeed, otherPart, options);
     }
 
     /**
-     * Replaces the address of the server.
+     * A copy with another address of the server.
      *
      * @param otherProtocol one of {@link Scenario#protocols()}, or the scheme of a {@link FoundService#address()}
-     * @param otherHost the server's name or address
-     * @param otherPort the server's TCP port
      * @param otherEndpoint the whole address; empty where host and port say it
-     * @return a copy
      */
     public ClientSpec at(String otherProtocol, String otherHost, int otherPort, Optional<URI> otherEndpoint) {
         return new ClientSpec(
                 otherProtocol, otherHost, otherPort, otherEndpoint, cfg, threads, size, timeout, seed, part, options);
     }
 
-    /**
-     * Replaces the values of some options, or adds them.
-     *
-     * @param others by the options' names, without null; not checked
-     * @return a copy
-     */
+    /** A copy with other values of some options, by their names; nobody checks them. */
     public ClientSpec withOptions(Map<String, String> others) {
         Map<String, String> all = new HashMap<>(options);
         all.putAll(others);

@@ -5,12 +5,7 @@ public class ConfigFileException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
-    /**
-     * Makes the exception.
-     *
-     * @param message one line for the user, with the file and what is wrong with it
-     * @param cause what the parser or the bus threw; null if there is none
-     */
+    /** @param cause what the parser or the bus threw; null if there is none */
     public ConfigFileException(String message, Throwable cause) {
         super(message, cause);
     }

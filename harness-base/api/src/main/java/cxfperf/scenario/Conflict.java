@@ -24,89 +24,43 @@ public record Conflict(String option, List<Condition> conditions, String reason)
      */
     public record Condition(String option, Predicate<String> matches, boolean withoutValue) {
 
-        /**
-         * Holds if the option is given, with any value.
-         *
-         * @param option the option's name, without {@code -D}
-         * @return the condition
-         */
+        /** Holds if the option is given, with any value. */
         public static Condition isGiven(String option) {
             return new Condition(option, value -> true, false);
         }
 
-        /**
-         * Holds if the option is not given.
-         *
-         * @param option the option's name, without {@code -D}
-         * @return the condition
-         */
+        /** Holds if the option is not given. */
         public static Condition isMissing(String option) {
             return new Condition(option, value -> false, true);
         }
 
-        /**
-         * Holds if the option is given with another value than its default.
-         *
-         * @param option the option's name, without {@code -D}
-         * @param usual the option's default
-         * @return the condition
-         */
+        /** Holds if the option is given with another value than its default. */
         public static Condition isChanged(String option, String usual) {
             return new Condition(option, value -> !value.equals(usual), false);
         }
 
-        /**
-         * Holds if the option is not given, or is given with its default.
-         *
-         * @param option the option's name, without {@code -D}
-         * @param usual the option's default
-         * @return the condition
-         */
+        /** Holds if the option is not given, or is given with its default. */
         public static Condition isUsual(String option, String usual) {
             return new Condition(option, value -> value.equals(usual), true);
         }
 
-        /**
-         * Holds if the option is given with one of these values.
-         *
-         * @param option the option's name, without {@code -D}
-         * @param values one or more, without the option's default
-         * @return the condition
-         */
+        /** Holds if the option is given with one of these values, none of which is its default. */
         public static Condition is(String option, String... values) {
             return new Condition(option, List.of(values)::contains, false);
         }
 
-        /**
-         * Holds if the option is not given, or is given with another value than these.
-         *
-         * @param option the option's name, without {@code -D}
-         * @param values one or more, without the option's default
-         * @return the condition
-         */
+        /** Holds if the option is not given, or with another value than these, none of which is its default. */
         public static Condition isNot(String option, String... values) {
             return new Condition(option, Predicate.not(List.of(values)::contains), true);
         }
 
-        /**
-         * Decides for the value of a run.
-         *
-         * @param value the option's value; null where it is not given
-         * @return whether the condition holds
-         */
+        /** @param value the option's value; null where it is not given */
         public boolean holds(String value) {
             return value == null ? withoutValue : matches.test(value);
         }
     }
 
-    /**
-     * Copies the list.
-     *
-     * @param option not null
-     * @param conditions at least one
-     * @param reason not null
-     * @throws IllegalArgumentException if there is no condition: the option could never be used
-     */
+    /** @throws IllegalArgumentException if there is no condition: the option could never be used */
     public Conflict {
         Objects.requireNonNull(option, "option");
         Objects.requireNonNull(reason, "reason");
@@ -116,15 +70,7 @@ public record Conflict(String option, List<Condition> conditions, String reason)
         }
     }
 
-    /**
-     * Makes a conflict, in the order in which one reads it.
-     *
-     * @param option the name of the option in the error, without {@code -D}
-     * @param reason a clause for the user, who sees the option and its value before it
-     * @param conditions at least one; the combination is refused if all hold
-     * @return the conflict
-     * @throws IllegalArgumentException if there is no condition
-     */
+    /** Makes a conflict, in the order in which one reads it. */
     public static Conflict of(String option, String reason, Condition... conditions) {
         return new Conflict(option, List.of(conditions), reason);
     }
@@ -133,7 +79,6 @@ public record Conflict(String option, List<Condition> conditions, String reason)
      * Decides whether options have the conflict.
      *
      * @param values maps an option's name to its value; null for an option that is not given
-     * @return whether all conditions hold
      */
     public boolean isIn(UnaryOperator<String> values) {
         return conditions.stream().allMatch(condition -> condition.holds(values.apply(condition.option())));

@@ -36,12 +36,8 @@ public enum FailureKind {
     private static final int MAX_CAUSES = 20;
 
     /**
-     * Classifies by the exceptions of the JDK and by {@link CallFailedException}, outermost first. Follows at most 20
-     * causes, because some libraries build cyclic chains. Thread-safe.
-     *
-     * @param thrown what a call threw; null counts as unknown
-     * @return the kind of the outermost exception that is known, {@link #OTHER} if none is; {@link #SOAP_FAULT}, {@link
-     *     #HTTP_STATUS} and {@link #WRONG_REPLY} only for a {@link CallFailedException} of that kind
+     * The kind of the outermost exception that is one of the JDK's for a connection, or a {@link CallFailedException};
+     * {@link #OTHER} if none is. Follows at most 20 causes, because some libraries build cyclic chains. Thread-safe.
      */
     public static FailureKind of(Throwable thrown) {
         Throwable link = thrown;

@@ -10,48 +10,32 @@ import java.util.Optional;
  */
 public interface ForeignService extends Scenario {
 
-    /**
-     * Names no operation: they are known after {@link #find}.
-     *
-     * @return always empty
-     */
+    /** Names no operation: they are known after {@link #find}. */
     @Override
     default List<String> operations() {
         return List.of();
     }
 
-    /** @return always true */
     @Override
     default boolean countsByNamesOfItsOwn() {
         return true;
     }
 
-    /**
-     * Never called: the address of the service has the port.
-     *
-     * @return always 0
-     */
+    /** Never called: the address of the service has the port. */
     @Override
     default int defaultPort() {
         return 0;
     }
 
-    /**
-     * Never called: the commands that start a server refuse this scenario.
-     *
-     * @throws UnsupportedOperationException always
-     */
+    /** Never called: the commands that start a server refuse this scenario. */
     @Override
     default RunningServer startServer(ServerSpec spec) {
         throw new UnsupportedOperationException(name() + " has no server");
     }
 
     /**
-     * Checks the options, and whether the files that they name exist. Called in the launcher before it starts a JVM.
-     * The launcher's heap is small, so this reads no file.
-     *
-     * @param options the values of {@link #options()}, complete and validated
-     * @return the error in the options; empty where they are valid so far
+     * Checks the values of {@link #options()}, and whether the files that they name exist. Called in the launcher before
+     * it starts a JVM. The launcher's heap is small, so this reads no file.
      */
     default Optional<Rejection> rejectsUnread(Map<String, String> options) {
         return Optional.empty();
@@ -61,8 +45,6 @@ public interface ForeignService extends Scenario {
      * Finds the address and the operations of a run. May read a document that describes the service, within a few
      * seconds; does not call the service. Called in the client's JVM, once, on the main thread.
      *
-     * @param choice the options that choose the service and its operations
-     * @return the service, with at least one operation
      * @throws RejectedException if an option is invalid, or names an invalid document
      * @throws ConfigFileException if the bus file is invalid
      */

@@ -5,25 +5,14 @@ import java.util.function.UnaryOperator;
 /** A client that leaves everything to another one; a subclass changes a part of it. For one thread. */
 public class ForwardingClient implements LoadClient {
 
-    /** The other client. */
     protected final LoadClient client;
 
-    /**
-     * Wraps a client.
-     *
-     * @param client is closed with this one
-     */
+    /** @param client is closed with this one */
     public ForwardingClient(LoadClient client) {
         this.client = client;
     }
 
-    /**
-     * Makes a client that frees something else at its end than another one.
-     *
-     * @param client is not closed
-     * @param end runs when the new client is closed
-     * @return a client that otherwise leaves everything to the other one
-     */
+    /** A client that runs {@code end} when it is closed, and does not close the other one. */
     public static LoadClient ending(LoadClient client, Runnable end) {
         return new ForwardingClient(client) {
             @Override

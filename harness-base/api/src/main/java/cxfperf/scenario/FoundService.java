@@ -21,16 +21,6 @@ public record FoundService(URI address, List<String> operations, Set<String> one
     private static final int HTTP_PORT = 80;
     private static final int HTTPS_PORT = 443;
 
-    /**
-     * Copies the collections.
-     *
-     * @param address with a scheme and a host
-     * @param operations not empty
-     * @param oneWay without null
-     * @param choices without null
-     * @throws NullPointerException if the address has no scheme or no host
-     * @throws IllegalArgumentException if there is no operation
-     */
     public FoundService {
         Objects.requireNonNull(address.getScheme(), "scheme");
         Objects.requireNonNull(address.getHost(), "host");

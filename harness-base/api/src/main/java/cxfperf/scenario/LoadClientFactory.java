@@ -11,9 +11,7 @@ public interface LoadClientFactory extends RunningSide {
     /**
      * Makes the client with which one worker performs one operation. Builds payloads here, outside the measured time.
      *
-     * @param operation one of {@link Scenario#operations()}
      * @param worker the worker's number, from 0
-     * @return a client for this worker's thread alone, which the worker closes
      * @throws Exception if the client cannot be made; the run then ends as INVALID with this message
      * @implSpec The engine calls this once per worker and operation, on the worker's own thread, one call at a time
      *     unless {@link #makesSeveralAtATime()}. Must not call the server.
@@ -23,8 +21,6 @@ public interface LoadClientFactory extends RunningSide {
     /**
      * Whether several threads may call {@link #newClient} at a time after the first client of an operation. This makes
      * thousands of clients faster.
-     *
-     * @return false by default: one thread at a time
      */
     default boolean makesSeveralAtATime() {
         return false;
@@ -36,14 +32,14 @@ public interface LoadClientFactory extends RunningSide {
      *
      * @implSpec Must end within a few calls' time limits, and must not throw. May make a few calls for each worker.
      *     They are not part of the run: the engine reads the server's count afterwards.
-     * @param ofTheRun the operations of the run, some of {@link Scenario#operations()}
+     * @param ofTheRun the operations of the run
      * @return the error, one line for the user, after which no client is made; empty where the load can begin
      */
     default Optional<String> begin(List<String> ofTheRun) {
         return Optional.empty();
     }
 
-    /** {@return the full address that the clients call, of any scheme; never null, and the same for the whole run} */
+    /** The full address that the clients call, of any scheme; the same for the whole run. */
     URI target();
 
     @Override
@@ -59,7 +55,6 @@ public interface LoadClientFactory extends RunningSide {
      * @implSpec Must end within a few calls' time limits, must not throw, and must not judge by calls whose outcome is
      *     unknown.
      * @param completed whether the run went on to its planned end
-     * @return the findings, {@link AfterRun#NONE} by default
      */
     default AfterRun afterRun(boolean completed) {
         return AfterRun.NONE;

@@ -12,30 +12,17 @@ public record LoadPart(int number, int of) {
     /** The only part of a load that one host makes. */
     public static final LoadPart WHOLE = new LoadPart(1, 1);
 
-    /**
-     * Makes a part.
-     *
-     * @param number from 1 to {@code of}
-     * @param of 1 or more
-     * @throws IllegalArgumentException if there is no such part
-     */
     public LoadPart {
         if (number < 1 || number > of) {
             throw new IllegalArgumentException("part " + number + " of " + of);
         }
     }
 
-    /** {@return whether this is the only part} */
     public boolean isWhole() {
         return of == 1;
     }
 
-    /**
-     * Maps an index within this part to one within the whole load; the parts take turns.
-     *
-     * @param index the index within this part, from 0
-     * @return the index within the whole load, from 0
-     */
+    /** Maps an index within this part, from 0, to one within the whole load; the parts take turns. */
     public long placeOf(long index) {
         return index * of + number - 1;
     }

@@ -9,14 +9,10 @@ import java.util.Map;
  */
 public interface RunningProcess extends AutoCloseable {
 
-    /** {@return the address for the scenario's client and server, of any scheme, with the port that was bound} */
+    /** The address for the scenario's client and server, of any scheme, with the port that was bound. */
     URI address();
 
-    /**
-     * Lists facts about the process, such as the broker's version, read from the running objects.
-     *
-     * @return by name, in the order of display; values are shown as text
-     */
+    /** Facts about the process, such as the broker's version, read from the running objects; in the order of display. */
     Map<String, Object> effective();
 
     /** Stops what the process runs and frees its port. Called once, on a shutdown hook's thread; must not throw. */

@@ -13,10 +13,8 @@ import java.util.OptionalLong;
 public interface RunningServer extends RunningSide {
 
     /**
-     * Gives the full address of the service, with the port that was bound. Apart from the port, only the scenario's own
-     * clients interpret it.
-     *
-     * @return a URI of any scheme; never null, and the same as long as the server runs
+     * The full address of the service, of any scheme, with the port that was bound. Apart from the port, only the
+     * scenario's own clients interpret it.
      */
     URI address();
 
@@ -26,10 +24,8 @@ public interface RunningServer extends RunningSide {
     }
 
     /**
-     * Counts the TCP connections that the service has accepted since its start, read from the running objects. Called
-     * about once a second during a run.
-     *
-     * @return the number, which never falls; empty where it is unknown
+     * The TCP connections that the service has accepted since its start, read from the running objects; empty where
+     * the number is unknown. Called about once a second during a run.
      */
     default OptionalLong connectionsAccepted() {
         return OptionalLong.empty();

@@ -12,8 +12,6 @@ public interface RunningSide extends AutoCloseable {
     /**
      * The server's TCP port of the service's connections: the port of the address, unless the side overrides it. Called
      * at each poll, because a port may become known only while the side runs.
-     *
-     * @return the port, 1 to 65,535; empty where there is none, or it is not known yet
      */
     OptionalInt port();
 
@@ -27,20 +25,12 @@ public interface RunningSide extends AutoCloseable {
      */
     Map<String, Object> effective();
 
-    /**
-     * Lists settings of the bus file that are not in effect on this side. Called together with {@link #effective()}.
-     *
-     * @return one sentence each; empty if all are in effect
-     */
+    /** Settings of the bus file that are not in effect on this side, one sentence each. */
     default List<String> unmet() {
         return List.of();
     }
 
-    /**
-     * Gives the configuration file from which this side was made, read from the running objects, not from the options.
-     *
-     * @return the file that was read; empty where none was
-     */
+    /** The configuration file from which this side was made, read from the running objects, not from the options. */
     default Optional<URI> cfg() {
         return Optional.empty();
     }
@@ -49,12 +39,7 @@ public interface RunningSide extends AutoCloseable {
     @Override
     void close();
 
-    /**
-     * Reads the port of an address.
-     *
-     * @param address of any scheme
-     * @return the port; empty where the address has none, also if its scheme has a default
-     */
+    /** The port of an address; empty where it has none, also if its scheme has a default. */
     static OptionalInt portOf(URI address) {
         int port = address.getPort();
         return port < 0 ? OptionalInt.empty() : OptionalInt.of(port);

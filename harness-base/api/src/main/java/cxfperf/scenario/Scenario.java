@@ -13,18 +13,10 @@ import java.util.Set;
  */
 public interface Scenario {
 
-    /**
-     * Names the scenario, as its module's directory.
-     *
-     * @return letters, digits, {@code -} and {@code _}; unique among the scenarios of a class path
-     */
+    /** The name, as that of the module's directory: letters, digits, {@code -} and {@code _}. */
     String name();
 
-    /**
-     * Names the operations that a run can choose from.
-     *
-     * @return the default first; not empty, no duplicates, and none of them called {@code mixed}
-     */
+    /** The operations that a run can choose from, the default first: not empty, and none is called {@code mixed}. */
     List<String> operations();
 
     /**
@@ -32,8 +24,6 @@ public interface Scenario {
      * completion, so a run waits at its end until that count has reached the number sent, or no longer rises. Their
      * throughput is the rate of completed calls. If the client sends a {@link SentStamp} and the server counts with
      * {@link CallCounters#completed(String, String)}, the run also reports the times from sending to completion.
-     *
-     * @return empty if each call waits for its reply
      */
     default Set<String> oneWay() {
         return Set.of();
@@ -42,29 +32,23 @@ public interface Scenario {
     /**
      * Whether the server is not of this project, and may count the operations by other names. The sum of all that it
      * counts is then compared with the calls, unless it knows the names.
-     *
-     * @return false for a server that {@link #startServer} starts
      */
     default boolean countsByNamesOfItsOwn() {
         return false;
     }
 
-    /** {@return the processes that a run may need besides its client and its server, in the order of their start} */
+    /** The processes that a run may need besides its client and its server, in the order of their start. */
     default List<AuxiliaryProcess> auxiliaryProcesses() {
         return List.of();
     }
 
-    /** {@return the protocols of both sides, for example {@code http}, the default first; not empty, no duplicates} */
+    /** The protocols of both sides, for example {@code http}, the default first; not empty. */
     List<String> protocols();
 
-    /** {@return the TCP port of server and client where the user gives none, 1 to 65,535} */
+    /** The TCP port of server and client where the user gives none, 1 to 65,535. */
     int defaultPort();
 
-    /**
-     * Declares the scenario's own options, which are parsed, validated and documented like the shared options.
-     *
-     * @return options whose names are neither those of shared options nor repeated
-     */
+    /** The scenario's own options, which are parsed, validated and documented like the shared options. */
     default List<ScenarioOption> options() {
         return List.of();
     }
@@ -72,9 +56,7 @@ public interface Scenario {
     /**
      * Limits the payload of an operation. The command refuses a larger size before any load.
      *
-     * @param operation one of {@link #operations()}
      * @param options the values of the {@link #options()} for the client, complete and validated
-     * @return the largest scale; {@link SizeLimit#NONE} by default
      */
     default SizeLimit sizeLimit(String operation, Map<String, String> options) {
         return SizeLimit.NONE;
@@ -83,18 +65,12 @@ public interface Scenario {
     /**
      * Names the client's {@link #options()} that are templates: <code>${row:NAME}</code> in their values differs from
      * call to call.
-     *
-     * @return names without {@code -D}; empty by default
      */
     default Set<String> templates() {
         return Set.of();
     }
 
-    /**
-     * Declares the combinations of {@link #options()} and shared options that the command refuses.
-     *
-     * @return in the order of the checks; the user sees the first that applies
-     */
+    /** Combinations of {@link #options()} and shared options that the command refuses; the user sees the first. */
     default List<Conflict> conflicts() {
         return List.of();
     }
@@ -105,18 +81,12 @@ public interface Scenario {
      *
      * @param spec the client's specification; the address of the server may not be known yet
      * @param operations the {@link #operations()} of the run
-     * @return the error in the options; empty where they are valid
      */
     default Optional<Rejection> rejects(ClientSpec spec, List<String> operations) {
         return Optional.empty();
     }
 
-    /**
-     * Checks the server's options beyond {@link #conflicts()}. Called before any JVM is started.
-     *
-     * @param spec the server's specification
-     * @return the error in the options; empty where they are valid
-     */
+    /** Checks the server's options beyond {@link #conflicts()}. Called before any JVM is started. */
     default Optional<Rejection> rejects(ServerSpec spec) {
         return Optional.empty();
     }
@@ -126,8 +96,6 @@ public interface Scenario {
      *
      * @implSpec A scenario that does not support configuration files must throw a {@link ConfigFileException} for one.
      *     After an exception, nothing of the server may be left.
-     * @param spec where to listen, the options, and the counters of the calls
-     * @return the server, which the caller closes
      * @throws java.net.BindException as this exception or one of its causes, if the port is in use
      * @throws ConfigFileException if the configuration file is invalid
      * @throws RejectedException if an option cannot be used
@@ -140,8 +108,6 @@ public interface Scenario {
      * server. Called once per run, on the main thread, outside the measured time.
      *
      * @implSpec A scenario that does not support configuration files must throw a {@link ConfigFileException} for one.
-     * @param spec the address of the server, the number of workers, and the options
-     * @return makes the clients of this run; the caller closes it
      * @throws ConfigFileException if the configuration file is invalid
      * @throws Exception if the client side cannot be set up; the message is shown to the user
      */
@@ -152,7 +118,6 @@ public interface Scenario {
      * thread after each failed call, outside the measured time, so it must be fast and must not throw.
      *
      * @param thrown what {@link LoadClient#prepare()}, {@link LoadClient#call()} or {@link LoadClient#verify()} threw
-     * @return the kind under which the call is counted; never null
      */
     default FailureKind classify(Throwable thrown) {
         return FailureKind.of(thrown);

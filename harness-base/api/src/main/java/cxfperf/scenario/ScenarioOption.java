@@ -28,18 +28,7 @@ public record ScenarioOption(
     /** The text shown in place of a secret value. */
     public static final String HIDDEN = "***";
 
-    /**
-     * Copies the collections.
-     *
-     * @param name not null
-     * @param defaultValue one of the allowed values
-     * @param allowed not null
-     * @param description not null
-     * @param protocols empty for all
-     * @param sides at least one
-     * @param secret whether the value may hold a password
-     * @throws IllegalArgumentException if the default is not allowed, or no side gets the option
-     */
+    /** @throws IllegalArgumentException if the default is not allowed, or no side gets the option */
     public ScenarioOption {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(description, "description");
@@ -53,15 +42,7 @@ public record ScenarioOption(
         }
     }
 
-    /**
-     * Makes an option for client and server and for all protocols, which holds no password.
-     *
-     * @param name the name that a user types after {@code -D}
-     * @param defaultValue the value where the option is not given; one of the allowed values
-     * @param allowed the allowed values
-     * @param description one line for the help text
-     * @throws IllegalArgumentException if the default is not allowed
-     */
+    /** Makes an option for client and server and for all protocols, which holds no password. */
     public ScenarioOption(String name, String defaultValue, AllowedValues allowed, String description) {
         this(
                 name,
@@ -73,55 +54,27 @@ public record ScenarioOption(
                 false);
     }
 
-    /**
-     * Makes an option for client and server and for all protocols, which holds no password.
-     *
-     * @param name the name that a user types after {@code -D}
-     * @param defaultValue the value where the option is not given; one of the allowed values
-     * @param words the allowed values; empty where any text is allowed
-     * @param description one line for the help text
-     * @throws IllegalArgumentException if the default is not allowed
-     */
+    /** Makes such an option with words as its allowed values; without words any text is allowed. */
     public ScenarioOption(String name, String defaultValue, List<String> words, String description) {
         this(name, defaultValue, AllowedValues.oneOf(words), description);
     }
 
-    /**
-     * Restricts the option to some protocols: with another one, the command refuses it.
-     *
-     * @param only some of {@link Scenario#protocols()}
-     * @return a copy
-     */
+    /** A copy for these {@link Scenario#protocols()}: with another one, the command refuses the option. */
     public ScenarioOption withProtocols(String... only) {
         return new ScenarioOption(name, defaultValue, allowed, description, List.of(only), sides, secret);
     }
 
-    /**
-     * Restricts the option to one side: a command for other sides alone refuses it.
-     *
-     * @param only the side that gets the option
-     * @return a copy
-     */
+    /** A copy for one side: a command for the other side alone refuses the option. */
     public ScenarioOption ofSide(ScenarioSide only) {
         return new ScenarioOption(name, defaultValue, allowed, description, protocols, Set.of(only), secret);
     }
 
-    /**
-     * Marks the value as one that may hold a password, which no message, result or report shows.
-     *
-     * @return a copy
-     */
+    /** A copy whose value may hold a password, which no message, result or report shows. */
     public ScenarioOption holdingSecrets() {
         return new ScenarioOption(name, defaultValue, allowed, description, protocols, sides, true);
     }
 
-    /**
-     * Hides a secret value in messages, results and reports.
-     *
-     * @param value as the user gave it
-     * @return {@link #HIDDEN} for a secret; the value itself if it is no secret, is the default, or names a file by
-     *     {@code @FILE}
-     */
+    /** {@link #HIDDEN} for a secret; the value if it is no secret, is the default, or names a file by {@code @FILE}. */
     public String shown(String value) {
         return secret && !value.equals(defaultValue) && !value.startsWith("@") ? HIDDEN : value;
     }

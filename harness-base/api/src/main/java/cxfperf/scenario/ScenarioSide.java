@@ -9,7 +9,6 @@ public enum ScenarioSide {
     /** The JVM of the server under test. */
     SERVER;
 
-    /** {@return the name for messages: {@code client} or {@code server}} */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -35,13 +35,7 @@ public record SentStamp(String clock, long nanos) {
     private static final String THIS_CLOCK =
             clockOf(Path.of("/proc/sys/kernel/random/boot_id"), Path.of("/proc/self/ns/time"));
 
-    /**
-     * Makes a stamp of any time. {@link #now()} makes that of the present.
-     *
-     * @param clock 1 to 16 hexadecimal digits in lower case, or {@value #NO_CLOCK}
-     * @param nanos any number: that clock has no agreed zero
-     * @throws IllegalArgumentException if no clock has such a name
-     */
+    /** @throws IllegalArgumentException if no clock has such a name */
     public SentStamp {
         if (!isClock(clock)) {
             throw new IllegalArgumentException("no name of a clock: " + clock);
@@ -56,21 +50,12 @@ public record SentStamp(String clock, long nanos) {
                         && clock.chars().allMatch(c -> '0' <= c && c <= '9' || 'a' <= c && c <= 'f');
     }
 
-    /**
-     * Reads the clock. Take the stamp when the call starts.
-     *
-     * @return a stamp of the present time
-     */
+    /** A stamp of the present time. Take it when the call starts. */
     public static SentStamp now() {
         return new SentStamp(THIS_CLOCK, System.nanoTime());
     }
 
-    /**
-     * Parses the text of {@link #text()}.
-     *
-     * @param text null if the message has no stamp
-     * @return the stamp; empty for null and any other text
-     */
+    /** Parses the text of {@link #text()}; empty for null and any other text. */
     public static Optional<SentStamp> parse(String text) {
         int colon = text == null ? -1 : text.indexOf(':');
         if (colon < 0 || !isClock(text.substring(0, colon))) {
@@ -88,12 +73,7 @@ public record SentStamp(String clock, long nanos) {
         return clock + ":" + nanos;
     }
 
-    /**
-     * Measures the time from this stamp to a later one.
-     *
-     * @param later the stamp at the end of the call
-     * @return nanoseconds, 0 or more; empty for stamps of different clocks, or an earlier one
-     */
+    /** The time from this stamp to a later one, 0 or more; empty for stamps of different clocks, or an earlier one. */
     public OptionalLong nanosUntil(SentStamp later) {
         long between = later.nanos - nanos;
         return clock.equals(NO_CLOCK) || !clock.equals(later.clock) || between < 0

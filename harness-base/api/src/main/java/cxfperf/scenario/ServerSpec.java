@@ -18,37 +18,19 @@ import java.util.Optional;
 public record ServerSpec(
         String protocol, String host, int port, Optional<URI> cfg, Map<String, String> options, CallCounters calls) {
 
-    /**
-     * Makes a specification with new counters.
-     *
-     * @param protocol one of {@link Scenario#protocols()}
-     * @param host the address to bind
-     * @param port the TCP port to bind; 0 lets the scenario choose a free one
-     * @param cfg the bus configuration file; empty for CXF's default bus
-     * @param options the values of the {@link Scenario#options()} for the server, complete and validated
-     */
+    /** Makes a specification with new counters. */
     public ServerSpec(String protocol, String host, int port, Optional<URI> cfg, Map<String, String> options) {
         this(protocol, host, port, cfg, options, new CallCounters());
     }
 
-    /**
-     * Replaces the values of some options, or adds them.
-     *
-     * @param others by the options' names, without null; not checked
-     * @return a copy with the same counters
-     */
+    /** A copy with the same counters and other values of some options, by their names; nobody checks them. */
     public ServerSpec withOptions(Map<String, String> others) {
         Map<String, String> all = new HashMap<>(options);
         all.putAll(others);
         return new ServerSpec(protocol, host, port, cfg, all, calls);
     }
 
-    /**
-     * Replaces the counters.
-     *
-     * @param others not null
-     * @return a copy
-     */
+    /** A copy with other counters. */
     public ServerSpec counting(CallCounters others) {
         return new ServerSpec(protocol, host, port, cfg, options, others);
     }

@@ -14,7 +14,6 @@ public interface ServiceDescriber {
     /**
      * Checks the name of a document. Called in the launcher before it starts a JVM, so this does not read the document.
      *
-     * @param document a path or a URL, as the user typed it
      * @return why there can be no such document, as a clause; empty where there can be one
      */
     Optional<String> rejects(String document);

@@ -9,6 +9,5 @@ package cxfperf.scenario;
  */
 public record SizeLimit(int largest, String reason) {
 
-    /** Any scale is supported. */
     public static final SizeLimit NONE = new SizeLimit(Integer.MAX_VALUE, "there is none");
 }

@@ -39,55 +39,25 @@ public final class UrlUser {
 
     private UrlUser() {}
 
-    /**
-     * Masks each URL in a text.
-     *
-     * @param text any text, with or without URLs; not null
-     * @return the text with three asterisks in place of each user part and of each value of such a parameter
-     */
+    /** The text with three asterisks in place of each user part and of each value of such a parameter. */
     public static String masked(String text) {
         return text.contains("://") ? maskedQueries(withoutUsers(text)) : text;
     }
 
-    /**
-     * Masks the parameters alone, of a text that may have the path and the query of a URL without its beginning.
-     *
-     * @param text any text; not null
-     * @return the text with three asterisks in place of each value of such a parameter
-     */
+    /** Masks the parameters alone, of a text that may have the path and the query of a URL without its beginning. */
     public static String maskedQueries(String text) {
         return PARAMETER.matcher(text).replaceAll("$1" + MASK);
     }
 
-    /**
-     * Masks the users alone, for a text whose parameters are placeholders.
-     *
-     * @param text any text, with or without URLs; not null
-     * @return the text with three asterisks in place of each user part
-     */
+    /** Masks the users alone, for a text whose parameters are placeholders. */
     public static String withoutUsers(String text) {
         return text.contains("://") ? IN_URL.matcher(text).replaceAll(MASK + "@") : text;
     }
 
-    /**
-     * Masks each value of facts that is a text; lists and maps among the values stay as they are.
-     *
-     * @param facts by name
-     * @return a copy in the same order
-     */
+    /** Masks each value of facts that is a text; lists and maps among the values stay as they are. */
     public static Map<String, Object> masked(Map<String, Object> facts) {
         Map<String, Object> shown = new LinkedHashMap<>(facts);
         shown.replaceAll((name, value) -> value instanceof String text ? masked(text) : value);
         return shown;
-    }
-
-    /**
-     * Finds out whether a text has something to hide.
-     *
-     * @param text not null
-     * @return whether a URL in it has a secret that is not masked yet
-     */
-    public static boolean isIn(String text) {
-        return !masked(text).equals(text);
     }
 }

@@ -30,7 +30,6 @@ class UrlUserTest {
             })
     void secretsAreMasked(String text, String shown) {
         assertThat(UrlUser.masked(text)).isEqualTo(shown);
-        assertThat(UrlUser.isIn(text)).isTrue();
     }
 
     @ParameterizedTest
