@@ -12,7 +12,6 @@ import cxfperf.text.ContentHash;
 import cxfperf.text.Secrets;
 import cxfperf.text.WordSplitter;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -28,9 +27,6 @@ public final class InputFacts {
     /** A directory of request files has more only by mistake. */
     private static final int MOST_FILES = 100;
 
-    /** A longer text is no CXF configuration file that anyone reads in a report. */
-    private static final int MOST_CHARACTERS = 65_536;
-
     private final Settings settings;
 
     private InputFacts(Settings settings) {
@@ -43,7 +39,7 @@ public final class InputFacts {
         List<InputFile> files = facts.busFile(Option.CFG, cfg);
         facts.scenarioOptions().filter(option -> !option.secret()).forEach(option -> facts.settings
                 .typed(option.name())
-                .ifPresent(value -> named(value).forEach(path -> add(files, option.name(), path, false))));
+                .ifPresent(value -> named(value).forEach(path -> add(files, option.name(), path))));
         return facts.inputs(files);
     }
 
@@ -101,7 +97,7 @@ public final class InputFacts {
 
     private List<InputFile> busFile(Option<BusFile> option, BusFile cfg) {
         List<InputFile> files = new ArrayList<>();
-        cfg.path().ifPresent(path -> add(files, option.optionName(), path, true));
+        cfg.path().ifPresent(path -> add(files, option.optionName(), path));
         return files;
     }
 
@@ -137,21 +133,12 @@ public final class InputFacts {
     }
 
     /** A file that cannot be read any more is left out: the run has read it. */
-    private static void add(List<InputFile> files, String option, Path path, boolean isBusFile) {
+    private static void add(List<InputFile> files, String option, Path path) {
         try {
             files.add(new InputFile(
-                    option,
-                    path.getFileName().toString(),
-                    Files.size(path),
-                    ContentHash.sha256(path),
-                    isBusFile ? text(path) : null));
+                    option, path.getFileName().toString(), Files.size(path), ContentHash.sha256(path)));
         } catch (IOException e) {
             return;
         }
-    }
-
-    private static String text(Path busFile) throws IOException {
-        String text = BusOutline.of(Files.readString(busFile, StandardCharsets.UTF_8));
-        return text.length() <= MOST_CHARACTERS ? text : text.substring(0, MOST_CHARACTERS) + "\n... (cut off)";
     }
 }

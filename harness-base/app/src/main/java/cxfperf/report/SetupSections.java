@@ -105,20 +105,13 @@ final class SetupSections {
         return sections;
     }
 
-    private static Block[] files(List<SidesFile> files) {
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(new Table.Of<SidesFile>()
+    private static Block files(List<SidesFile> files) {
+        return new Table.Of<SidesFile>()
                 .text("option", file -> "-D" + file.file().option() + ", " + file.side())
                 .text("file", file -> file.file().name())
                 .number("bytes", file -> NumberText.count(file.file().bytes()))
                 .text("SHA-256", file -> file.file().sha256())
-                .rows(files));
-        files.stream()
-                .filter(file -> file.file().text() != null)
-                .forEach(file -> blocks.add(new Block.Folded(
-                        file.file().name() + ", bus of the " + file.side(),
-                        List.of(new Block.Verbatim(file.file().text().lines().toList())))));
-        return blocks.toArray(Block[]::new);
+                .rows(files);
     }
 
     /** The value as text, also of a list; empty where the side has no such setting. */

@@ -26,9 +26,8 @@ public record Inputs(String command, Map<String, String> given, Map<String, Stri
      * @param name name of the file, without its directory
      * @param bytes its length
      * @param sha256 of its content, in hexadecimal digits
-     * @param text its outline; null for a file that is no CXF configuration file
      */
-    public record InputFile(String option, String name, long bytes, String sha256, String text) {}
+    public record InputFile(String option, String name, long bytes, String sha256) {}
 
     public Inputs {
         given = Collections.unmodifiableMap(new LinkedHashMap<>(given == null ? Map.of() : given));
