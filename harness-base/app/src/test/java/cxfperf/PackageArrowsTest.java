@@ -10,7 +10,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import com.tngtech.archunit.library.Architectures.LayeredArchitecture;
-import cxfperf.jvms.Launcher;
+import cxfperf.jvms.LoadJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -248,7 +248,7 @@ class PackageArrowsTest {
 
     @Test
     void theMainClassesOfTheJvmsAreThere() throws Exception {
-        for (String name : List.of(Launcher.COMMAND, Launcher.LOAD)) {
+        for (String name : List.of(LoadJvm.COMMAND, LoadJvm.LOAD)) {
             assertThat(Class.forName(name).getMethod("main", String[].class)).isNotNull();
         }
     }

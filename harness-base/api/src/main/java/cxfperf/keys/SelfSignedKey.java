@@ -107,7 +107,6 @@ public record SelfSignedKey(String alias, List<String> kind, List<String> more) 
         }
     }
 
-    /** Reads a file of keys or certificates. */
     public static KeyStore read(Path file, String password) throws IOException, GeneralSecurityException {
         KeyStore store = KeyStore.getInstance(TYPE);
         try (InputStream in = Files.newInputStream(file)) {
@@ -116,7 +115,6 @@ public record SelfSignedKey(String alias, List<String> kind, List<String> more) 
         return store;
     }
 
-    /** Makes a store of certificates, by alias. */
     public static KeyStore trusting(Map<String, Certificate> certificates)
             throws IOException, GeneralSecurityException {
         KeyStore trusted = KeyStore.getInstance(TYPE);
@@ -127,7 +125,6 @@ public record SelfSignedKey(String alias, List<String> kind, List<String> more) 
         return trusted;
     }
 
-    /** Returns key managers that present the key of a store. */
     public static KeyManager[] keyManagers(KeyStore key, String password) throws GeneralSecurityException {
         KeyManagerFactory factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
         factory.init(key, password.toCharArray());

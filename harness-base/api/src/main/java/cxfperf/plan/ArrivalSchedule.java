@@ -96,7 +96,6 @@ public final class ArrivalSchedule {
         return low;
     }
 
-    /** {@code N(nanos)}. */
     private double callsBy(double nanos) {
         return nanos <= rampNanos
                 ? nanos * (firstPerNano + slope * nanos / 2)

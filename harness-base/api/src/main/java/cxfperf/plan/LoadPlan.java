@@ -2,7 +2,6 @@ package cxfperf.plan;
 
 import cxfperf.scenario.LoadPart;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -32,9 +31,6 @@ public record LoadPlan(
         Optional<LoadPart> dealt) {
 
     public LoadPlan {
-        Objects.requireNonNull(mix, "mix");
-        Objects.requireNonNull(loadLimit, "limit");
-        Objects.requireNonNull(warmup, "warmup");
         if (threads < 1) {
             throw new IllegalArgumentException("threads must be 1 or more, not " + threads);
         }
@@ -64,7 +60,6 @@ public record LoadPlan(
         this(mix, threads, limit, WarmUp.fixed(warmup), timeout, seed, Optional.empty(), false);
     }
 
-    /** When the window of this host ends. */
     public Limit limit() {
         return loadLimit instanceof Limit.Invocations all && dealt.isPresent()
                 ? Limit.Invocations.dealt(all.perThread(), threads, dealt.get())
@@ -81,22 +76,18 @@ public record LoadPlan(
         return loadRate.map(whole -> whole.dividedBy(part().of()));
     }
 
-    /** The part of the load that this host makes. */
     public LoadPart part() {
         return dealt.orElse(LoadPart.WHOLE);
     }
 
-    /** A copy with another number of workers, limit and rate. */
     public LoadPlan with(int otherThreads, Limit otherLimit, Optional<OfferedRate> otherRate) {
         return new LoadPlan(mix, otherThreads, otherLimit, warmup, timeout, loadSeed, otherRate, virtualThreads, dealt);
     }
 
-    /** A copy with other operations. */
     public LoadPlan with(Mix otherMix) {
         return new LoadPlan(otherMix, threads, loadLimit, warmup, timeout, loadSeed, loadRate, virtualThreads, dealt);
     }
 
-    /** A copy with another seed. */
     public LoadPlan withSeed(long otherSeed) {
         return new LoadPlan(mix, threads, loadLimit, warmup, timeout, otherSeed, loadRate, virtualThreads, dealt);
     }

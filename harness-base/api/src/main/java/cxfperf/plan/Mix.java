@@ -17,10 +17,7 @@ public record Mix(List<Share> shares) {
 
     private static final Pattern SHARE = Pattern.compile("([^:]+):([1-9][0-9]{0,5})");
 
-    /**
-     * @param operation the operation's name
-     * @param weight its relative frequency, 1 or more
-     */
+    /** @param weight the relative frequency of the operation, 1 or more */
     public record Share(String operation, int weight) {
         public Share {
             if (weight < 1) {

@@ -4,7 +4,6 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -18,14 +17,11 @@ import java.util.regex.Pattern;
  */
 public record OfferedRate(double firstPerSecond, double lastPerSecond, Duration ramp, Arrivals arrivals) {
 
-    /** The highest rate allowed, in calls per second: more than one load JVM can make. */
-    private static final int MAX = 100_000_000;
-
     /**
-     * The highest rate of Poisson arrivals, in calls per second. The times of all calls are drawn, also of those that
-     * no client is free for, and a CPU draws some tens of millions in a second: beyond that a run would end late.
+     * The highest rate allowed, in calls per second: more than one load JVM can make. The times of all calls of Poisson
+     * arrivals are drawn, and a CPU draws some tens of millions per second: beyond that a run would end late.
      */
-    public static final int MOST_DRAWN = 10_000_000;
+    private static final int MAX = 10_000_000;
 
     private static final int MAX_RAMP_SECONDS = 10_000_000;
 
@@ -34,18 +30,11 @@ public record OfferedRate(double firstPerSecond, double lastPerSecond, Duration 
     private static final Pattern RAMP = Pattern.compile(NUMBER + "-" + NUMBER + "/([0-9]{1,8})s");
 
     public OfferedRate {
-        Objects.requireNonNull(arrivals, "arrivals");
         if (!(firstPerSecond > 0 && lastPerSecond > 0)
                 || Double.isInfinite(firstPerSecond)
                 || Double.isInfinite(lastPerSecond)) {
             throw new IllegalArgumentException(
                     "a rate must be above 0 calls a second, not " + firstPerSecond + " to " + lastPerSecond);
-        }
-        if (ramp.isNegative()) {
-            throw new IllegalArgumentException("a ramp must not be negative, not " + ramp);
-        }
-        if (ramp.isZero() && firstPerSecond != lastPerSecond) {
-            throw new IllegalArgumentException("without a ramp, the first and the last rate are one");
         }
     }
 
@@ -73,10 +62,7 @@ public record OfferedRate(double firstPerSecond, double lastPerSecond, Duration 
         double first = number(ramp.group(1));
         double last = number(ramp.group(2));
         int seconds = Integer.parseInt(ramp.group(3));
-        if (first == last) {
-            throw new IllegalArgumentException("a ramp goes from one rate to another; give one number for one rate");
-        }
-        if (seconds < 1 || seconds > MAX_RAMP_SECONDS) {
+        if (first == last || seconds < 1 || seconds > MAX_RAMP_SECONDS) {
             throw unexpected();
         }
         return new OfferedRate(first, last, Duration.ofSeconds(seconds), Arrivals.CONSTANT);
@@ -91,16 +77,14 @@ public record OfferedRate(double firstPerSecond, double lastPerSecond, Duration 
     }
 
     private static IllegalArgumentException unexpected() {
-        return new IllegalArgumentException("calls a second, above 0 and to 100,000,000, are expected, such as 2000 or"
+        return new IllegalArgumentException("calls a second, above 0 and to 10,000,000, are expected, such as 2000 or"
                 + " 2000/s; a list such as 500,1000,2000; or a ramp such as 100-5000/60s");
     }
 
-    /** A rate without a ramp. */
     public static OfferedRate constant(double perSecond, Arrivals arrivals) {
         return new OfferedRate(perSecond, perSecond, Duration.ZERO, arrivals);
     }
 
-    /** A copy with other times between the calls. */
     public OfferedRate with(Arrivals others) {
         return new OfferedRate(firstPerSecond, lastPerSecond, ramp, others);
     }
@@ -108,11 +92,6 @@ public record OfferedRate(double firstPerSecond, double lastPerSecond, Duration 
     /** The highest rate in the window, in calls per second. */
     public double mostPerSecond() {
         return Math.max(firstPerSecond, lastPerSecond);
-    }
-
-    /** Whether its calls come by chance, and at more than {@link #MOST_DRAWN}. */
-    public boolean isBeyondDrawing() {
-        return arrivals == Arrivals.POISSON && mostPerSecond() > MOST_DRAWN;
     }
 
     /** The constant rate of the warm-up: the first rate. */
@@ -134,7 +113,6 @@ public record OfferedRate(double firstPerSecond, double lastPerSecond, Duration 
                 .toPlainString();
     }
 
-    /** One of this number of equal parts of the rate. */
     public OfferedRate dividedBy(int parts) {
         return new OfferedRate(firstPerSecond / parts, lastPerSecond / parts, ramp, arrivals);
     }

@@ -44,7 +44,7 @@ public final class ValueList {
             int from = Integer.parseInt(range.group(1));
             int to = Integer.parseInt(range.group(2));
             if (to < from) {
-                throw new IllegalArgumentException(word + " is a range from high to low");
+                values.add(word);
             }
             if (to - from >= MOST) {
                 throw tooMany();

@@ -24,7 +24,6 @@ public record WarmUp(Duration least, Duration most) {
     /** The default: ends at the steady state, after 10 to 120 s. */
     public static final WarmUp AUTO = new WarmUp(SHORTEST_JUDGED, Duration.ofSeconds(120));
 
-    /** The user's word for {@link #AUTO}. */
     public static final String AUTO_WORD = "auto";
 
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,8}");
@@ -40,7 +39,6 @@ public record WarmUp(Duration least, Duration most) {
         }
     }
 
-    /** A warm-up of fixed length. */
     public static WarmUp fixed(Duration length) {
         return new WarmUp(length, length);
     }
@@ -63,13 +61,8 @@ public record WarmUp(Duration least, Duration most) {
         }
         Duration least = seconds(limits.group(1));
         Duration most = seconds(limits.group(2));
-        if (most.compareTo(least) <= 0) {
-            throw new IllegalArgumentException(
-                    "LEAST must be below MOST; for a warm-up of one length give its SECONDS alone");
-        }
-        if (most.compareTo(SHORTEST_JUDGED) < 0) {
-            throw new IllegalArgumentException("MOST must be " + SHORTEST_JUDGED.toSeconds()
-                    + " or more: fewer seconds do not show whether a rate is steady");
+        if (most.compareTo(least) <= 0 || most.compareTo(SHORTEST_JUDGED) < 0) {
+            throw expected();
         }
         return new WarmUp(least, most);
     }
@@ -85,10 +78,11 @@ public record WarmUp(Duration least, Duration most) {
     private static IllegalArgumentException expected() {
         return new IllegalArgumentException(String.format(
                 Locale.ROOT,
-                "SECONDS, %s or %s:LEAST-MOST is expected, in whole seconds from 0 to %,d",
+                "SECONDS, %s or %s:LEAST-MOST is expected, in whole seconds from 0 to %,d, MOST above LEAST and %d or more",
                 AUTO_WORD,
                 AUTO_WORD,
-                MAX_SECONDS));
+                MAX_SECONDS,
+                SHORTEST_JUDGED.toSeconds()));
     }
 
     /** Whether the warm-up ends when the load is steady, between the two limits. */

@@ -25,5 +25,5 @@ public interface AuxiliaryProcess {
      * @throws RejectedException if an option cannot be used
      * @throws Exception if the start fails; the message is shown to the user
      */
-    RunningProcess start(ProcessSpec spec) throws Exception;
+    RunningServer start(String host, int port) throws Exception;
 }

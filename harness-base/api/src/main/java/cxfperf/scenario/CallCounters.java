@@ -5,6 +5,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.ObjLongConsumer;
 
 /**
  * The number of calls that the server has completed since its start, by operation. The server counts each call as its
@@ -12,28 +13,22 @@ import java.util.concurrent.atomic.LongAdder;
  */
 public final class CallCounters {
 
-    /** Records the times of one-way calls. Thread-safe. */
-    @FunctionalInterface
-    public interface CompletionLog {
-
-        /**
-         * Records one call. Called on the thread that serves the call, so it must be fast and must not throw.
-         *
-         * @param nanos the time from the sending of the call to its completion, 0 or more
-         */
-        void completed(String operation, long nanos);
-    }
-
     private final Map<String, LongAdder> completed = new ConcurrentHashMap<>();
-    private final CompletionLog log;
+    private final ObjLongConsumer<String> log;
 
     /** Makes counters at zero, without a log of times. */
     public CallCounters() {
         this((operation, nanos) -> {});
     }
 
-    /** @param log gets the time of each one-way call that is counted with its stamp */
-    public CallCounters(CompletionLog log) {
+    /**
+     * Makes counters at zero.
+     *
+     * @param log gets the operation of each one-way call that is counted with its stamp, and the nanoseconds from its
+     *     sending to its completion. Called on the thread that serves the call: it must be fast, thread-safe and throw
+     *     nothing
+     */
+    public CallCounters(ObjLongConsumer<String> log) {
         this.log = Objects.requireNonNull(log, "log");
     }
 
@@ -53,7 +48,7 @@ public final class CallCounters {
         LongAdder counter = completed(operation);
         SentStamp.parse(sent)
                 .map(stamp -> stamp.nanosUntil(SentStamp.now()))
-                .ifPresent(took -> took.ifPresent(nanos -> log.completed(operation, nanos)));
+                .ifPresent(took -> took.ifPresent(nanos -> log.accept(operation, nanos)));
         // After the log, so that a reader which sees the count finds the call's time in the log.
         counter.increment();
     }

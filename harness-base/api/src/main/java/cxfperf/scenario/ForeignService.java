@@ -34,8 +34,8 @@ public interface ForeignService extends Scenario {
     }
 
     /**
-     * Checks the values of {@link #options()}, and whether the files that they name exist. Called in the launcher before
-     * it starts a JVM. The launcher's heap is small, so this reads no file.
+     * Checks the values of {@link #options()}, and whether the files that they name exist. Called in the launcher
+     * before it starts a JVM. The launcher's heap is small, so this reads no file.
      */
     default Optional<Rejection> rejectsUnread(Map<String, String> options) {
         return Optional.empty();

@@ -1,15 +1,9 @@
 package cxfperf.scenario;
 
-import java.util.Locale;
-
 /** The two ends of a call, which an option can be for. */
 public enum ScenarioSide {
     /** The load JVM that makes the calls. */
     CLIENT,
     /** The JVM of the server under test. */
-    SERVER;
-
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
+    SERVER
 }

@@ -92,7 +92,6 @@ public final class NumberText {
                 : format(isRound || seconds >= 100 ? "%,.1f" : "%.3f", seconds);
     }
 
-    /** A megabyte is 1,000,000 bytes, as usual for networks. */
     public static String megabytesPerSecond(double megabytes) {
         return format("%,.1f MB/s", megabytes);
     }

@@ -5,7 +5,7 @@ import cxfperf.experiment.PlannedRun;
 import cxfperf.experiment.PlannedRun.PlannedCell;
 import cxfperf.experiment.RunRecord;
 import cxfperf.jvms.ClientServer;
-import cxfperf.jvms.Launcher;
+import cxfperf.jvms.LoadJvm;
 import cxfperf.jvms.LoadJvms;
 import cxfperf.jvms.PlanFile;
 import cxfperf.jvms.SshCommand;
@@ -183,7 +183,7 @@ final class RunJvms implements CellRunner {
         if (stopping) {
             throw new StoppedException("the experiment was stopped");
         }
-        List<String> command = Launcher.again(
+        List<String> command = LoadJvm.commandLikeThis(
                 home,
                 Optional.ofNullable(jars.get(cell.name()))
                         .map(Path::toString)

@@ -1,6 +1,7 @@
 package cxfperf.cli;
 
 import cxfperf.ab.AbCommand;
+import cxfperf.doctor.PlannedLoad;
 import cxfperf.jvms.ClientServer;
 import cxfperf.jvms.ExitCode;
 import cxfperf.jvms.LoadJvm;
@@ -18,7 +19,6 @@ import cxfperf.options.server.ProcessOptions;
 import cxfperf.options.server.ServerOptions;
 import cxfperf.run.ClientMain;
 import cxfperf.scenario.ServiceDescriber;
-import cxfperf.serve.ProcessMain;
 import cxfperf.serve.ServerMain;
 import java.io.IOException;
 import java.util.Map;
@@ -38,8 +38,8 @@ record Command(OptionCheck options, Launch launch, DocumentBody body) {
             case SERVER ->
                 oneJvm(ServerOptions.class, (settings, home) -> ServerOptions.from(settings), ServerMain::run);
             case CLIENT -> oneJvm(ClientOptions.class, ClientOptions::from, ClientMain::run);
-            case BROKER -> oneJvm(ProcessOptions.class, ProcessOptions::ofBroker, ProcessMain::run);
-            case DOCTOR -> oneJvm(DoctorMain.DoctorPlan.class, DoctorMain.DoctorPlan::from, DoctorMain::run);
+            case BROKER -> oneJvm(ProcessOptions.class, ProcessOptions::ofBroker, ServerMain::runProcess);
+            case DOCTOR -> oneJvm(PlannedLoad.class, DoctorMain::plan, DoctorMain::run);
             case REPORT -> oneJvm(ReportMain.ReportPlan.class, ReportMain::plan, ReportMain::run);
             case COMPARE -> oneJvm(CompareMain.ComparePlan.class, CompareMain::plan, CompareMain::run);
             case DESCRIBE -> {
@@ -99,22 +99,18 @@ record Command(OptionCheck options, Launch launch, DocumentBody body) {
         });
     }
 
-    /** Checks the options and makes the plan. */
     interface Planner<P> {
         P plan(Settings settings, Home home) throws UsageException;
     }
 
-    /** Checks the options. */
     interface OptionCheck {
         void check(Settings settings, Home home) throws UsageException;
     }
 
-    /** Runs a plan. */
     interface Body<P> {
         ExitCode run(P plan) throws UsageException, CannotRunException, InterruptedException;
     }
 
-    /** Runs the document of a plan. */
     interface DocumentBody {
 
         /** @param scenarios the scenarios among which the plan's is found by name */
@@ -122,7 +118,6 @@ record Command(OptionCheck options, Launch launch, DocumentBody body) {
                 throws UsageException, CannotRunException, InterruptedException, IOException;
     }
 
-    /** Starts what there is to be started. */
     interface Launch {
         ExitCode run(Settings settings, Home home, Map<String, String> environment)
                 throws UsageException, CannotRunException, InterruptedException, IOException;

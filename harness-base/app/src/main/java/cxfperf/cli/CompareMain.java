@@ -30,13 +30,7 @@ final class CompareMain {
 
     private CompareMain() {}
 
-    /**
-     * The plan of a comparison.
-     *
-     * @param results the directories of the runs that are compared with the baseline
-     * @param margin by how many percent they may be slower; empty where no difference fails the command
-     * @param file where the comparison is written
-     */
+    /** @param margin by how many percent the results may be slower; empty where no difference fails the command */
     record ComparePlan(Path baseline, List<Path> results, Optional<Integer> margin, Path file) {}
 
     static ExitCode run(ComparePlan plan) throws CannotRunException {

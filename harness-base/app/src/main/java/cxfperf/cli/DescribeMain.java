@@ -23,13 +23,7 @@ record DescribeMain(ServiceDescriber describer) {
 
     private static final Path DIRECTORY = Path.of("my-requests");
 
-    /**
-     * The plan of a description.
-     *
-     * @param document the document's name as the user typed it
-     * @param directory the directory for the requests
-     * @param options of the user that the commands for the operations need, too
-     */
+    /** @param options of the user that the commands for the operations need, too */
     record DescribePlan(String document, Path directory, List<String> options) {}
 
     DescribePlan plan(Settings settings, Home home) throws UsageException {

@@ -6,10 +6,9 @@ import cxfperf.doctor.HostFacts;
 import cxfperf.doctor.PlannedLoad;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.Home;
+import cxfperf.options.HostName;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
-import cxfperf.options.SharedHost;
-import cxfperf.options.UsageException;
 import cxfperf.options.client.LoadOptions;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -22,35 +21,25 @@ final class DoctorMain {
 
     private DoctorMain() {}
 
-    /**
-     * The plan of the checks.
-     *
-     * @param host the server's host, in the spelling of {@code -Dhost}
-     */
-    record DoctorPlan(PlannedLoad load, String host) {
-        static DoctorPlan from(Settings settings, Home home) throws UsageException {
-            return new DoctorPlan(DoctorMain.load(settings), settings.get(Option.HOST));
-        }
-    }
-
-    private static PlannedLoad load(Settings settings) throws UsageException {
+    static PlannedLoad plan(Settings settings, Home home) {
+        String host = settings.get(Option.HOST);
         return new PlannedLoad(
                 Collections.max(settings.get(Option.THREADS)),
                 LoadOptions.highest(LoadOptions.rates(settings))
                         .map(rate -> OptionalInt.of((int) Math.ceil(rate.mostPerSecond())))
                         .orElse(OptionalInt.empty()),
-                SharedHost.isThis(settings.get(Option.HOST)));
+                host,
+                HostName.isThis(host));
     }
 
-    static ExitCode run(DoctorPlan plan) throws InterruptedException {
-        PlannedLoad load = plan.load();
+    static ExitCode run(PlannedLoad load) throws InterruptedException {
         List<Check> checks = Doctor.examine(HostFacts.read(Path.of("/")), load);
         System.out.printf(
                 Locale.ROOT,
                 "this host, for %,d threads that call %s%n",
                 load.threads(),
-                load.loopback() ? "a server on it" : plan.host());
+                load.loopback() ? "a server on it" : load.host());
         System.out.print(Doctor.render(checks));
-        return Doctor.worst(checks) == Check.Level.FAIL ? ExitCode.FAILED : ExitCode.PASSED;
+        return checks.stream().anyMatch(check -> check.level() == Check.Level.FAIL) ? ExitCode.FAILED : ExitCode.PASSED;
     }
 }

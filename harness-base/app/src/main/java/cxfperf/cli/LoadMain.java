@@ -3,10 +3,8 @@ package cxfperf.cli;
 import cxfperf.jvms.ExitCode;
 import cxfperf.jvms.ParentWatch;
 import cxfperf.jvms.PlanFile;
-import cxfperf.options.CannotRunException;
 import cxfperf.options.Role;
 import cxfperf.options.Scenarios;
-import cxfperf.options.UsageException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.logging.LogManager;
@@ -20,24 +18,13 @@ public final class LoadMain {
     private LoadMain() {}
 
     public static void main(String[] args) {
-        ExitCode code = ExitCode.INVALID;
-        try {
+        ExitCode code = Main.reported(() -> {
             String plan = PlanFile.take();
             quietLogging();
             ParentWatch.exitWithLauncher();
-            code = Command.of(Role.of(args[0])).body().run(plan, Scenarios.onClasspath());
-        } catch (UsageException e) {
-            System.err.println("cxfperf: " + e.getMessage());
-            code = ExitCode.USAGE;
-        } catch (CannotRunException e) {
-            System.err.println("cxfperf: " + e.getMessage());
-        } catch (Throwable e) {
-            // Errors too: a JVM that ends with an uncaught error has the exit value of a JVM that did not start.
-            System.err.println("cxfperf: the harness itself failed; please report this");
-            e.printStackTrace();
-        } finally {
-            exit(code.codeFromLoadJvm());
-        }
+            return Command.of(Role.of(args[0])).body().run(plan, Scenarios.onClasspath());
+        });
+        exit(code.codeFromLoadJvm());
     }
 
     private static void exit(int value) {

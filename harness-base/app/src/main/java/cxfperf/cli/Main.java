@@ -11,11 +11,11 @@ import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.typed.CommandLine;
 import cxfperf.options.typed.MavenProperties;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 
 /**
  * The main class of the Maven profiles and the scripts: runs the {@link Command} that the first argument names. The JVM
@@ -25,7 +25,7 @@ public final class Main {
 
     private Main() {}
 
-    public static void main(String[] args) throws InterruptedException, IOException {
+    public static void main(String[] args) {
         Optional<String> tooFewFiles = LoadJvm.tooFewFiles();
         if (tooFewFiles.isPresent()) {
             System.err.println("cxfperf: " + tooFewFiles.get());
@@ -40,9 +40,8 @@ public final class Main {
         System.exit(run(arguments, Scenarios.onClasspath(), System.getenv()).code());
     }
 
-    private static ExitCode run(List<String> typed, Scenarios scenarios, Map<String, String> environment)
-            throws InterruptedException, IOException {
-        try {
+    private static ExitCode run(List<String> typed, Scenarios scenarios, Map<String, String> environment) {
+        return reported(() -> {
             List<String> arguments = new ArrayList<>(typed);
             arguments.addAll(PlanFile.takeOptions());
             // Before the options are parsed: they may be those of another module's scenario.
@@ -55,14 +54,21 @@ public final class Main {
                 return ExitCode.PASSED;
             }
             return Command.of(settings.get().role()).launch().run(settings.get(), home, environment);
+        });
+    }
+
+    /** Runs a command, and prints why it cannot go on. */
+    static ExitCode reported(Callable<ExitCode> command) {
+        try {
+            return command.call();
         } catch (UsageException e) {
             System.err.println("cxfperf: " + e.getMessage());
             return ExitCode.USAGE;
         } catch (CannotRunException e) {
             System.err.println("cxfperf: " + e.getMessage());
             return ExitCode.INVALID;
-        } catch (RuntimeException | Error e) {
-            // With an uncaught exception the exit value would be 1, that of a failed check or run.
+        } catch (Throwable e) {
+            // With an uncaught error the exit value would be that of a failed run, or of a load JVM that did not start.
             System.err.println("cxfperf: the harness itself failed; please report this");
             e.printStackTrace();
             return ExitCode.INVALID;

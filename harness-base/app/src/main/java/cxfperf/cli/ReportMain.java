@@ -31,12 +31,7 @@ public final class ReportMain {
 
     private ReportMain() {}
 
-    /**
-     * The plan of a report, checked without reading the runs.
-     *
-     * @param directory of a run, a sweep, a search or an experiment; empty for a list of all results
-     * @param out the page's file; empty for the default
-     */
+    /** @param directory of a run, a sweep, a search or an experiment; empty for a list of all results */
     public record ReportPlan(Optional<Path> directory, Path results, Optional<Path> out) {}
 
     public static ExitCode run(ReportPlan plan) throws CannotRunException {

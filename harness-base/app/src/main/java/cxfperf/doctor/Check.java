@@ -5,8 +5,6 @@ import java.util.Optional;
 /**
  * One property of the host, and whether it suits the planned load.
  *
- * @param name what
- * @param level how bad it is
  * @param finding its value, and what it means for the planned load
  * @param command what fixes it, to be typed unchanged; empty where there is nothing to fix
  */
@@ -29,7 +27,6 @@ public record Check(String name, Level level, String finding, Optional<String> c
         return new Check(name, Level.WARN, finding, Optional.of(command));
     }
 
-    /** @param warns whether the finding does not suit the load, and the command is to be typed */
     static Check warnIf(boolean warns, String name, String finding, String command) {
         return warns ? warn(name, finding, command) : ok(name, finding);
     }

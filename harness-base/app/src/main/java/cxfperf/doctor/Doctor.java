@@ -3,7 +3,6 @@ package cxfperf.doctor;
 import static cxfperf.text.NumberText.format;
 
 import cxfperf.probe.HostLimits;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -24,7 +23,6 @@ public final class Doctor {
     private static final int SHORT_QUEUE = 128;
     private static final String WIDER_RANGE = "sysctl -w net.ipv4.ip_local_port_range=\"1024 65535\"";
 
-    private static final double MIB = 1024.0 * 1024;
     private static final double BUSY = 0.10;
 
     /** Clocks that the JVM reads without a system call: x86, AArch64, POWER, and what hypervisors pass through. */
@@ -36,41 +34,28 @@ public final class Doctor {
     private Doctor() {}
 
     /** What a client runs out of: its host cannot carry the load then. */
-    private static final List<BiFunction<HostFacts, PlannedLoad, Check>> LIMITS =
+    private static final List<BiFunction<HostLimits, PlannedLoad, Check>> LIMITS =
             List.of(Doctor::openFiles, Doctor::ports, Doctor::timeWaitReuse, Doctor::queue);
 
     /** What makes a measurement worse or less certain. */
     private static final List<BiFunction<HostFacts, PlannedLoad, Check>> MACHINE = List.of(
-            Doctor::cpus,
-            Doctor::cpuLimit,
-            Doctor::governor,
-            Doctor::otherLoad,
-            Doctor::memory,
-            Doctor::clock,
-            Doctor::asyncTasks,
-            Doctor::jvm);
+            Doctor::cpus, Doctor::cpuLimit, Doctor::governor, Doctor::otherLoad, Doctor::clock, Doctor::asyncTasks);
 
     public static List<Check> examine(HostFacts facts, PlannedLoad load) {
-        return checks(Stream.concat(LIMITS.stream(), MACHINE.stream()), facts, load);
+        return Stream.concat(checks(LIMITS, facts.limits(), load), checks(MACHINE, facts, load))
+                .toList();
     }
 
     /** Checks the limits that break a client on this host, not those that only make a result worse. */
-    public static List<Check> examineLimits(HostFacts facts, PlannedLoad load) {
-        return checks(LIMITS.stream(), facts, load).stream()
+    public static List<Check> examineLimits(HostLimits limits, PlannedLoad load) {
+        return checks(LIMITS, limits, load)
                 .filter(check -> check.level() != Check.Level.OK)
                 .toList();
     }
 
     /** A check is null where the host does not tell what it is about. */
-    private static List<Check> checks(
-            Stream<BiFunction<HostFacts, PlannedLoad, Check>> all, HostFacts facts, PlannedLoad load) {
-        return all.map(check -> check.apply(facts, load))
-                .filter(Objects::nonNull)
-                .toList();
-    }
-
-    public static Check.Level worst(List<Check> checks) {
-        return checks.stream().map(Check::level).max(Comparator.naturalOrder()).orElse(Check.Level.OK);
+    private static <F> Stream<Check> checks(List<BiFunction<F, PlannedLoad, Check>> all, F facts, PlannedLoad load) {
+        return all.stream().map(check -> check.apply(facts, load)).filter(Objects::nonNull);
     }
 
     public static String render(List<Check> checks) {
@@ -82,8 +67,7 @@ public final class Doctor {
         return text.toString();
     }
 
-    private static Check openFiles(HostFacts facts, PlannedLoad load) {
-        HostLimits limits = facts.limits();
+    private static Check openFiles(HostLimits limits, PlannedLoad load) {
         if (limits.openFilesSoft() == null) {
             return null;
         }
@@ -110,8 +94,7 @@ public final class Doctor {
         return value == Long.MAX_VALUE ? "unlimited" : format("%,d", value);
     }
 
-    private static Check ports(HostFacts facts, PlannedLoad load) {
-        HostLimits limits = facts.limits();
+    private static Check ports(HostLimits limits, PlannedLoad load) {
         if (limits.ports() == null) {
             return null;
         }
@@ -132,8 +115,8 @@ public final class Doctor {
                 : Check.warnIf(ports < MANY_PORTS || tooMany, "local ports", finding, WIDER_RANGE);
     }
 
-    private static Check timeWaitReuse(HostFacts facts, PlannedLoad load) {
-        Integer value = facts.limits().timeWaitReuse();
+    private static Check timeWaitReuse(HostLimits limits, PlannedLoad load) {
+        Integer value = limits.timeWaitReuse();
         return value == null
                 ? null
                 : Check.warnIf(
@@ -141,12 +124,12 @@ public final class Doctor {
                         "TIME_WAIT reuse",
                         format(
                                 "tcp_tw_reuse %d: a port in TIME_WAIT is free again for the same server after %d s",
-                                value, facts.limits().secondsUntilReuse(load.loopback())),
+                                value, limits.secondsUntilReuse(load.loopback())),
                         "sysctl -w net.ipv4.tcp_tw_reuse=1");
     }
 
-    private static Check queue(HostFacts facts, PlannedLoad load) {
-        Integer longest = facts.limits().somaxconn();
+    private static Check queue(HostLimits limits, PlannedLoad load) {
+        Integer longest = limits.somaxconn();
         return longest == null
                 ? null
                 : Check.warnIf(
@@ -161,14 +144,8 @@ public final class Doctor {
                 facts.cpus() == 1 || load.loopback() && facts.cpus() < 4,
                 "CPUs",
                 format(
-                        "%d%s%s; %,d threads are %.1f to a CPU",
-                        facts.cpus(),
-                        facts.hostCpus() == null || facts.hostCpus() == facts.cpus()
-                                ? ""
-                                : format(" of the host's %d", facts.hostCpus()),
-                        facts.cpuModel() == null ? "" : " (" + facts.cpuModel() + ")",
-                        load.threads(),
-                        (double) load.threads() / facts.cpus()),
+                        "%d; %,d threads are %.1f to a CPU",
+                        facts.cpus(), load.threads(), (double) load.threads() / facts.cpus()),
                 load.loopback()
                         ? "run the server on another host: -Dhost=0.0.0.0 there, -Dhost=NAME here"
                         : "use a host with more CPUs");
@@ -205,26 +182,6 @@ public final class Doctor {
                         "top -b -n 1 | head -20   (and stop what is not needed)");
     }
 
-    private static Check memory(HostFacts facts, PlannedLoad load) {
-        Long available = Stream.of(facts.memoryAvailableBytes(), facts.cgroupMemoryBytes())
-                .filter(Objects::nonNull)
-                .min(Long::compare)
-                .orElse(null);
-        return available == null
-                ? null
-                : Check.warnIf(
-                        facts.maxHeapBytes() > available,
-                        "memory",
-                        format(
-                                "%,.0f MiB available%s; the load JVM's heap may grow to %,.0f MiB",
-                                available / MIB,
-                                facts.cgroupMemoryBytes() == null ? "" : " (limited by the container)",
-                                facts.maxHeapBytes() / MIB),
-                        format(
-                                "-DjvmArgs=-Xmx%dm   (or the host swaps or kills it)",
-                                Math.max(64, (long) (available / MIB / 2))));
-    }
-
     private static Check clock(HostFacts facts, PlannedLoad load) {
         String source = facts.clockSource();
         return Check.warnIf(
@@ -245,19 +202,5 @@ public final class Doctor {
                                 facts.cpus()),
                         "-Dcfg=client-common-pool.xml, or a JDK from 25 on: both run them in the common pool")
                 : Check.ok("async tasks", "run in the common pool");
-    }
-
-    private static Check jvm(HostFacts facts, PlannedLoad load) {
-        List<String> slowing = facts.jvmFlags().stream()
-                .filter(flag -> flag.equals("-Xint")
-                        || flag.startsWith("-agentlib:jdwp")
-                        || flag.startsWith("-XX:TieredStopAtLevel=")
-                        || flag.equals("-Xdebug"))
-                .toList();
-        return Check.warnIf(
-                !slowing.isEmpty(),
-                "JVM",
-                facts.jvm() + (facts.jvmFlags().isEmpty() ? "" : ", " + String.join(" ", facts.jvmFlags())),
-                "leave out " + String.join(" ", slowing) + " (-DjvmArgs or MAVEN_OPTS)");
     }
 }

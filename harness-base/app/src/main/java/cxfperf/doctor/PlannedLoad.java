@@ -6,7 +6,8 @@ import java.util.OptionalInt;
  * The load that a host is examined for.
  *
  * @param threads clients that call at the same time
- * @param rate calls a second that are hoped for; empty where nobody said
+ * @param rate calls per second; empty where nobody said
+ * @param host of the server, in the spelling of {@code -Dhost}
  * @param loopback whether the server is on the same host
  */
-public record PlannedLoad(int threads, OptionalInt rate, boolean loopback) {}
+public record PlannedLoad(int threads, OptionalInt rate, String host, boolean loopback) {}

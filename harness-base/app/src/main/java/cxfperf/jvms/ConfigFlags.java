@@ -33,7 +33,6 @@ public final class ConfigFlags {
 
     private ConfigFlags() {}
 
-    /** The flags; empty for CXF's default bus or where no such file exists. */
     static List<String> of(Settings settings, Optional<Runtime.Version> java) throws UsageException {
         try {
             return read(

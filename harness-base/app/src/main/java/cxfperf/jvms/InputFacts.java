@@ -135,8 +135,7 @@ public final class InputFacts {
     /** A file that cannot be read any more is left out: the run has read it. */
     private static void add(List<InputFile> files, String option, Path path) {
         try {
-            files.add(new InputFile(
-                    option, path.getFileName().toString(), Files.size(path), ContentHash.sha256(path)));
+            files.add(new InputFile(option, path.getFileName().toString(), Files.size(path), ContentHash.sha256(path)));
         } catch (IOException e) {
             return;
         }

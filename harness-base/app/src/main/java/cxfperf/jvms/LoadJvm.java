@@ -9,10 +9,10 @@ import cxfperf.options.Role;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.VirtualThreads;
-import cxfperf.options.server.ProcessOptions;
 import cxfperf.probe.GivenFlags;
 import cxfperf.probe.HostLimits;
 import cxfperf.text.WordSplitter;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,6 +23,14 @@ import java.util.Set;
 
 /** The command that starts a load JVM: which java, which flags, which classpath. */
 public final class LoadJvm {
+
+    // Names, because the main classes are in a layer above this one. A test checks that the classes exist.
+
+    /** The main class of a user's command. */
+    public static final String COMMAND = "cxfperf.cli.Main";
+
+    /** The main class of a load JVM. */
+    public static final String LOAD = "cxfperf.cli.LoadMain";
 
     /** System property with the PID of the launcher, with which the load JVM has to end. */
     public static final String PARENT_PROPERTY = "cxfperf.parent";
@@ -38,6 +46,8 @@ public final class LoadJvm {
     /** Open files: enough for the jars of a CXF scenario, the JVM's own files and the first sockets. */
     private static final long NEEDED_FILES = 200;
 
+    private static final Path SHELL = Path.of("/bin/sh");
+
     private static final Set<Role> SERVE = Set.of(Role.SERVER, Role.BROKER, Role.JMETER_AGENT);
 
     private LoadJvm() {}
@@ -45,8 +55,6 @@ public final class LoadJvm {
     /**
      * Checks that this process may open enough files to start a load JVM. Each jar needs a file descriptor, and a class
      * loader without one fails with an unrelated error. So a command makes this check first, with few classes.
-     *
-     * @return the error for the user, or empty where the limit suffices or is unknown
      */
     public static Optional<String> tooFewFiles() {
         Long limit = HostLimits.read(Path.of("/proc")).openFilesSoft();
@@ -84,15 +92,57 @@ public final class LoadJvm {
         command.add("-Dsun.net.http.retryPost=false");
         command.add("-Djdk.httpclient.redirects.retrylimit=1");
         command.addAll(joinedFlags(ConfigFlags.of(settings, version), usersFlags(settings, environment)));
-        command.addAll(quietingFlags(settings, version));
-        command.add("-D" + Home.PROPERTY + "=" + home.directory());
-        command.add("-D" + PARENT_PROPERTY + "=" + ProcessHandle.current().pid());
-        command.add("-cp");
-        command.add(System.getProperty("java.class.path"));
-        command.add(Launcher.LOAD);
+        // They warn of libraries of brokers and of WS-Security, four lines each.
+        if (version.filter(java -> java.feature() >= GivenFlags.UNSAFE_ACCESS_FROM)
+                .isPresent()) {
+            command.addAll(List.of(GivenFlags.NATIVE_ACCESS, GivenFlags.UNSAFE_ACCESS));
+        }
+        command.addAll(endingWithThis(home, System.getProperty("java.class.path"), LOAD));
         command.add(settings.role().word());
         // The launcher stops servers after their clients.
-        return new ProcessBuilder(SERVE.contains(settings.role()) ? Outliving.theTerminal(command) : command);
+        return new ProcessBuilder(SERVE.contains(settings.role()) ? outlivingTheTerminal(command) : command);
+    }
+
+    /**
+     * The first words of a user's command that runs in a JVM like this one and ends with it. The caller appends the
+     * arguments.
+     *
+     * @param classPath the class path of the new JVM
+     */
+    public static List<String> commandLikeThis(Home home, String classPath) {
+        List<String> command = new ArrayList<>();
+        command.add(ChosenJvm.ofThisProcess().java().toString());
+        // The -X flags of a launcher are in one file, scripts/launcher.jvm; this JVM passes its own on.
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(flag -> flag.startsWith("-X"))
+                .forEach(command::add);
+        command.addAll(endingWithThis(home, classPath, COMMAND));
+        return command;
+    }
+
+    private static List<String> endingWithThis(Home home, String classPath, String mainClass) {
+        return List.of(
+                "-D" + Home.PROPERTY + "=" + home.directory(),
+                "-D" + PARENT_PROPERTY + "=" + ProcessHandle.current().pid(),
+                "-cp",
+                classPath,
+                mainClass);
+    }
+
+    /**
+     * Makes a command ignore Ctrl-C and the end of the terminal; unchanged where the host has no POSIX shell. A
+     * terminal signals all its foreground processes at once, and a server that ends together with its client makes the
+     * client's last calls fail. The caller has to stop such a process.
+     */
+    static List<String> outlivingTheTerminal(List<String> command) {
+        if (!Files.isExecutable(SHELL)) {
+            return command;
+        }
+        // Ignored signals stay ignored across exec, and neither a JVM nor ssh installs a handler for an ignored signal.
+        List<String> shielded =
+                new ArrayList<>(List.of(SHELL.toString(), "-c", "trap '' INT HUP; exec \"$@\"", SHELL.toString()));
+        shielded.addAll(command);
+        return shielded;
     }
 
     /**
@@ -114,19 +164,13 @@ public final class LoadJvm {
     private static List<String> usersFlags(Settings settings, Map<String, String> environment) throws UsageException {
         String usual = mavenOpts(environment);
         try {
-            List<String> flags = settings.given(Option.JVM_ARGS).orElseGet(() -> WordSplitter.split(usual));
-            for (String file : filesOf(flags)) {
-                if (!Files.isReadable(Path.of(file))) {
-                    throw new UsageException("flags of the JVM: @" + file + " names no file that can be read");
-                }
-            }
-            return flags;
+            return settings.given(Option.JVM_ARGS).orElseGet(() -> WordSplitter.split(usual));
         } catch (IllegalArgumentException e) {
             throw new UsageException("MAVEN_OPTS=" + usual + ": " + e.getMessage());
         }
     }
 
-    /** The files that a JVM reads flags from, which are given as {@code @FILE}. */
+    /** The files of flags that are given as {@code @FILE}. */
     public static List<String> filesOf(List<String> flags) {
         return flags.stream()
                 .filter(flag -> flag.startsWith("@") && !flag.startsWith("@@"))
@@ -142,28 +186,5 @@ public final class LoadJvm {
         String all = environment.getOrDefault("MAVEN_OPTS", "");
         int mark = all.indexOf(END_OF_OWN_FLAGS);
         return (mark < 0 ? all : all.substring(mark + END_OF_OWN_FLAGS.length())).strip();
-    }
-
-    /**
-     * Flags against warnings that newer JDKs print, four lines each, about libraries: OSHI in the doctor uses JNA,
-     * brokers and their clients use native code and {@code Unsafe} for journals and buffers, and WS-Security has a
-     * cache that uses {@code Unsafe}.
-     */
-    private static List<String> quietingFlags(Settings settings, Optional<Runtime.Version> java) throws UsageException {
-        if (settings.role() == Role.DOCTOR) {
-            return List.of(GivenFlags.NATIVE_ACCESS);
-        }
-        if (!settings.role().needsScenario()) {
-            return List.of();
-        }
-        List<String> flags = new ArrayList<>();
-        if (settings.role() == Role.BROKER || !ProcessOptions.used(settings).isEmpty()) {
-            flags.add(GivenFlags.NATIVE_ACCESS);
-        }
-        if (java.filter(version -> version.feature() >= GivenFlags.UNSAFE_ACCESS_FROM)
-                .isPresent()) {
-            flags.add(GivenFlags.UNSAFE_ACCESS);
-        }
-        return flags;
     }
 }

@@ -42,11 +42,7 @@ public final class LoadJvms {
     /** On a host that is busy with three runs, a secured server that makes its keys first took a minute. */
     static final long READY_SECONDS = 120;
 
-    /**
-     * A process that serves the others.
-     *
-     * @param ready empty if it ended before it was ready
-     */
+    /** A process that serves the others; its READY is empty if it ended before. */
     record Serving(Process process, Optional<ServerReady> ready) {}
 
     private final Deque<Process> startedLastFirst = new ArrayDeque<>();
@@ -124,7 +120,6 @@ public final class LoadJvms {
         return new Serving(process, ready);
     }
 
-    /** Called on a thread of the JDK. */
     private void reportEnd(Process ended, String name) {
         if (!over && !stopping) {
             System.err.println("cxfperf: the " + name + " " + end(ended.exitValue()) + " before its client");
@@ -224,7 +219,6 @@ public final class LoadJvms {
         return "the load JVM " + end(value) + (value > SIGNALS ? "" : ", see its message above");
     }
 
-    /** Describes the end of a JVM with this exit value. */
     static String end(int value) {
         if (value > SIGNALS) {
             return "was killed by signal " + (value - SIGNALS);

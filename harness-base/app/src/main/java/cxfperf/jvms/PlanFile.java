@@ -19,7 +19,6 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.Home;
-import cxfperf.options.Option;
 import cxfperf.options.Role;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
@@ -30,7 +29,6 @@ import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ServerSpec;
 import java.io.IOException;
-import java.lang.reflect.Type;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -95,7 +93,6 @@ public final class PlanFile {
         }
     }
 
-    /** Whether the process has not read its plan. */
     boolean isStillThere() {
         return Files.exists(file);
     }
@@ -139,6 +136,7 @@ public final class PlanFile {
                         .addDeserializer(Scenario.class, new FromText<>(scenarios::choose))
                         .addSerializer(Slo.class, new AsText<>(slo -> String.join(",", slo.texts())))
                         .addDeserializer(Slo.class, new FromText<>(text -> text.isEmpty() ? Slo.NONE : Slo.parse(text)))
+                        .addSerializer(Settings.Given.class, new AsText<>(Settings.Given::text))
                         .addDeserializer(Settings.class, new SettingsReader()))
                 .addMixIn(Limit.class, LimitJson.class)
                 .addMixIn(ServerSpec.class, ServerSpecJson.class)
@@ -176,31 +174,28 @@ public final class PlanFile {
         }
     }
 
-    /** Reads each value in the type that its option declares. */
+    /** Reads the options from the texts that the user gave, which the command has checked. */
     private static final class SettingsReader extends JsonDeserializer<Settings> {
 
         @Override
         public Settings deserialize(JsonParser in, DeserializationContext context) throws IOException {
-            return settings(in.readValueAsTree(), context);
+            try {
+                return settings(in.readValueAsTree(), context);
+            } catch (UsageException e) {
+                throw new IOException(e);
+            }
         }
 
-        private static Settings settings(JsonNode settings, DeserializationContext context) throws IOException {
+        private static Settings settings(JsonNode settings, DeserializationContext context)
+                throws IOException, UsageException {
             Role role = Role.valueOf(settings.get("role").asText());
-            Map<String, Settings.Given> given = new LinkedHashMap<>();
-            for (Map.Entry<String, JsonNode> each : settings.get("given").properties()) {
-                Type type = Option.named(each.getKey(), role)
-                        .<Type>map(Option::type)
-                        .orElse(String.class);
-                given.put(
-                        each.getKey(),
-                        new Settings.Given(
-                                each.getValue().get("text").asText(),
-                                context.readTreeAsValue(
-                                        each.getValue().get("value"),
-                                        context.getTypeFactory().constructType(type))));
-            }
             Scenario scenario = context.readTreeAsValue(settings.get("scenario"), Scenario.class);
             Home home = context.readTreeAsValue(settings.get("home"), Home.class);
+            Map<String, Settings.Given> given = new LinkedHashMap<>();
+            for (Map.Entry<String, JsonNode> each : settings.get("given").properties()) {
+                String text = each.getValue().asText();
+                given.put(each.getKey(), Settings.Given.of(role, scenario, home, each.getKey(), text));
+            }
             JsonNode command = settings.get("command");
             return new Settings(role, scenario, home, given, command.isNull() ? null : settings(command, context));
         }

@@ -1,7 +1,7 @@
 package cxfperf.jvms;
 
 import cxfperf.options.AdminAddress;
-import cxfperf.options.SharedHost;
+import cxfperf.options.HostName;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -50,7 +50,7 @@ public record ServerReady(URI address, OptionalInt port, Optional<URI> admin) {
             InetAddress bound = InetAddress.getByName(host);
             if (bound.isAnyLocalAddress()) {
                 host = name;
-            } else if (bound.isLoopbackAddress() && !SharedHost.isThis(name)) {
+            } else if (bound.isLoopbackAddress() && !HostName.isThis(name)) {
                 return AdminAddress.nowhere();
             }
         } catch (UnknownHostException e) {

@@ -31,10 +31,8 @@ public final class SshCommand implements AutoCloseable {
     /**
      * A command and the place where it runs.
      *
-     * @param command the name of its script
      * @param files the files that it finds in the directory, by their paths relative to it, readable for the user only;
      *     the paths have neither spaces nor quotes
-     * @param name its name in messages
      */
     public record Remote(
             SshPlace place, String command, List<String> arguments, Map<String, byte[]> files, String name) {
@@ -61,10 +59,9 @@ public final class SshCommand implements AutoCloseable {
         return start("ssh", remote, log);
     }
 
-    /** @param executable the ssh executable */
     public static SshCommand start(String executable, Remote remote, Path log)
             throws IOException, CannotRunException, InterruptedException {
-        Process ssh = new ProcessBuilder(Outliving.theTerminal(List.of(
+        Process ssh = new ProcessBuilder(LoadJvm.outlivingTheTerminal(List.of(
                         executable, "-o", "BatchMode=yes", remote.place().destination(), remoteCommand(remote))))
                 .redirectErrorStream(true)
                 .start();

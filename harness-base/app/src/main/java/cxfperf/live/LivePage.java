@@ -56,12 +56,7 @@ public final class LivePage implements AutoCloseable {
         this.endpoint = endpoint;
     }
 
-    /**
-     * Opens the page, if one is asked for.
-     *
-     * @param title what is measured
-     * @throws CannotRunException if the port is not free
-     */
+    /** Opens the page, if one is asked for. */
     public static LivePage open(Optional<ListenAddress> address, String title) throws CannotRunException {
         if (address.isEmpty()) {
             return new LivePage(title, Optional.empty());
@@ -83,12 +78,7 @@ public final class LivePage implements AutoCloseable {
         return endpoint.map(open -> "live page: " + open.address());
     }
 
-    /**
-     * Shows the runs of a directory from now on.
-     *
-     * @param results directory of a run, a sweep, a search or an experiment
-     * @param objectives of each run
-     */
+    /** Shows the runs of a directory from now on: that of a run, a sweep, a search or an experiment. */
     public synchronized void shows(Path results, Slo objectives) {
         directory = Optional.of(results);
         slo = objectives;

@@ -20,12 +20,7 @@ public record AdminAddress(Optional<String> host, OptionalInt port, boolean aske
 
     private static final String EXPECTED = "PORT, HOST:PORT or none is expected";
 
-    /**
-     * Parses {@code PORT}, {@code HOST:PORT} or {@code none}.
-     *
-     * @param ports the allowed ports
-     * @throws IllegalArgumentException for other text; the message says what is expected
-     */
+    /** @throws IllegalArgumentException with what is expected */
     static AdminAddress parse(String text, AllowedValues ports) {
         if (text.equals(NONE)) {
             return nowhere();
@@ -55,11 +50,11 @@ public record AdminAddress(Optional<String> host, OptionalInt port, boolean aske
 
     /** The host that a server binds its endpoint to. */
     public String boundTo() {
-        return host.orElse(SharedHost.NAME);
+        return host.orElse(HostName.LOCAL);
     }
 
     /** The host at which a client of the server with this name reaches the endpoint. */
     public String ofServer(String name) {
-        return host.orElse(SharedHost.isThis(name) ? SharedHost.NAME : name);
+        return host.orElse(HostName.isThis(name) ? HostName.LOCAL : name);
     }
 }

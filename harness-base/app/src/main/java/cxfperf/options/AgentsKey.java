@@ -42,20 +42,9 @@ public record AgentsKey(Optional<Path> file) {
         return new AgentsKey(Optional.of(file.toAbsolutePath().normalize()));
     }
 
-    /** @throws IllegalArgumentException for a file that is no key; one that does not exist may be made */
+    /** A file, which may not exist yet, or {@code none}. */
     static AgentsKey parse(String text) {
-        if (text.equals(NONE)) {
-            return new AgentsKey(Optional.empty());
-        }
-        AgentsKey choice = at(Path.of(text));
-        try {
-            if (Files.isReadable(choice.file.get())) {
-                contextOf(choice.file.get());
-            }
-            return choice;
-        } catch (IOException | GeneralSecurityException e) {
-            throw new IllegalArgumentException("not a key that an agent has made: " + ErrorText.of(e), e);
-        }
+        return text.equals(NONE) ? new AgentsKey(Optional.empty()) : at(Path.of(text));
     }
 
     /**

@@ -18,7 +18,6 @@ public record BusFile(Optional<Path> path) {
 
     private static final String DEFAULT = "none";
 
-    /** CXF's default bus. */
     public static final BusFile NONE = new BusFile(Optional.empty());
 
     /** @throws IllegalArgumentException if there is no such file; the message says where it was looked for */
@@ -40,7 +39,6 @@ public record BusFile(Optional<Path> path) {
                 "no such file, neither at " + Path.of(value).toAbsolutePath() + " nor in " + configs);
     }
 
-    /** @param uri the URI of the file; empty for CXF's default bus */
     public static BusFile of(Optional<URI> uri) {
         return new BusFile(uri.map(Path::of));
     }

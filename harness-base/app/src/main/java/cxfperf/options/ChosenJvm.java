@@ -6,14 +6,11 @@ import java.lang.Runtime.Version;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /** A JVM of this host that can make a load. */
@@ -105,32 +102,24 @@ public record ChosenJvm(Path java) {
             if (!any && !wanted.matches("[1-9][0-9]{0,2}")) {
                 return Optional.empty();
             }
-            return versions().entrySet().stream()
-                    .filter(jdk -> any || jdk.getValue().feature() == Integer.parseInt(wanted))
-                    .max(Map.Entry.comparingByValue())
-                    .map(Map.Entry::getKey);
+            return parents.stream()
+                    .flatMap(parent -> homes(parent).stream())
+                    .filter(home -> version(home)
+                            .filter(version -> any || version.feature() == Integer.parseInt(wanted))
+                            .isPresent())
+                    .max(Comparator.comparing(home -> version(home).orElseThrow()));
         }
 
-        private Map<Path, Version> versions() {
-            Map<Path, Version> versions = new LinkedHashMap<>();
-            for (Path home : homes()) {
-                version(home).ifPresent(version -> versions.put(home, version));
-            }
-            return versions;
-        }
-
-        private Set<Path> homes() {
-            Set<Path> homes = new LinkedHashSet<>();
-            for (Path parent : parents) {
-                try (Stream<Path> entries = Files.list(parent)) {
-                    for (Path entry : entries.sorted().toList()) {
-                        if (Files.isExecutable(entry.resolve("bin").resolve("java"))) {
-                            homes.add(entry.toRealPath());
-                        }
+        private static List<Path> homes(Path parent) {
+            List<Path> homes = new ArrayList<>();
+            try (Stream<Path> entries = Files.list(parent)) {
+                for (Path entry : entries.sorted().toList()) {
+                    if (Files.isExecutable(entry.resolve("bin").resolve("java"))) {
+                        homes.add(entry.toRealPath());
                     }
-                } catch (IOException e) {
-                    // No such directory on this host.
                 }
+            } catch (IOException e) {
+                // No such directory on this host.
             }
             return homes;
         }

@@ -15,13 +15,7 @@ public record ListenAddress(Optional<String> host, int port) {
 
     static final String EXPECTED = "PORT or HOST:PORT is expected";
 
-    /**
-     * Parses {@code PORT} or {@code HOST:PORT}.
-     *
-     * @param ports the allowed ports
-     * @param expected what is expected, for the message
-     * @throws IllegalArgumentException for other text; the message says what is expected
-     */
+    /** @throws IllegalArgumentException with what is expected, for text that is neither a port nor a host and a port */
     static ListenAddress parse(String text, AllowedValues ports, String expected) {
         int colon = text.lastIndexOf(':');
         Optional<String> host = colon > 0 ? Optional.of(text.substring(0, colon)) : Optional.empty();
@@ -37,7 +31,7 @@ public record ListenAddress(Optional<String> host, int port) {
 
     /** The host that the page is bound to. */
     public String boundTo() {
-        return host.orElse(SharedHost.NAME);
+        return host.orElse(HostName.LOCAL);
     }
 
     /** The address in the spelling of the options. */

@@ -37,9 +37,6 @@ import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ForeignService;
 import cxfperf.scenario.Scenario;
 import cxfperf.text.WordSplitter;
-import java.lang.reflect.Field;
-import java.lang.reflect.ParameterizedType;
-import java.lang.reflect.Type;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -448,26 +445,11 @@ public final class Option<T> {
                 .findFirst();
     }
 
-    /** The type of the values, as the constant of this option declares it. */
-    public Type type() {
-        try {
-            for (Field field : Option.class.getFields()) {
-                if (field.get(null) == this) {
-                    return ((ParameterizedType) field.getGenericType()).getActualTypeArguments()[0];
-                }
-            }
-        } catch (IllegalAccessException e) {
-            throw new IllegalStateException("the constants are public", e);
-        }
-        throw new IllegalStateException(this + " is no constant");
-    }
-
     /** The name that a user types after {@code -D}. */
     public String optionName() {
         return optionName;
     }
 
-    /** The placeholder for the value in help and manual. */
     public String label() {
         return kind.label();
     }
@@ -493,7 +475,6 @@ public final class Option<T> {
      *
      * @param scenario null for a command without a scenario
      * @param home where files are that the text names without a path
-     * @throws UsageException if the text is not allowed
      */
     public T value(String text, Role role, Scenario scenario, Home home) throws UsageException {
         AllowedValues allowed = allowed(role, scenario);
@@ -507,11 +488,7 @@ public final class Option<T> {
         }
     }
 
-    /**
-     * The default value for this scenario, or words that describe it.
-     *
-     * @param scenario null for a command without a scenario
-     */
+    /** The default value for this scenario, which may be null, or words that describe it. */
     String defaultValue(Scenario scenario) {
         return Optional.ofNullable(scenario).flatMap(kind.usual()).orElse(usual.text());
     }

@@ -51,7 +51,6 @@ record OptionKind<T>(
         T parse(String text, Role role, Scenario scenario, Home home);
     }
 
-    /** Words or numbers, the same for all scenarios. */
     private static <T> OptionKind<T> fixed(String label, AllowedValues values, Function<String, T> conversion) {
         return new OptionKind<>(
                 label,
@@ -93,7 +92,6 @@ record OptionKind<T>(
                 });
     }
 
-    /** Text whose own parser checks it. */
     private static <T> OptionKind<T> parsed(String label, AllowedValues range, Parser<T> parser) {
         return new OptionKind<>(
                 label, range, (role, scenario) -> AllowedValues.ANY_TEXT, scenario -> Optional.empty(), parser);
@@ -104,7 +102,6 @@ record OptionKind<T>(
         return AllowedValues.wholeNumber(role == Role.CLIENT || role == Role.JMETER ? 1 : 0, MAX_PORT);
     }
 
-    /** Where a page is served. */
     static OptionKind<ListenAddress> listenAddress() {
         AllowedValues ports = AllowedValues.wholeNumber(0, MAX_PORT);
         return parsed("PORT or HOST:PORT", text -> ListenAddress.parse(text, ports, ListenAddress.EXPECTED));
@@ -202,7 +199,6 @@ record OptionKind<T>(
         return nonBlank(label, Path::of);
     }
 
-    /** Text that is not blank, whose own parser checks it. */
     static <T> OptionKind<T> nonBlank(String label, Function<String, T> parser) {
         return parsed(label, text -> parser.apply(notBlank(text, label)));
     }

@@ -51,7 +51,6 @@ public enum Role {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Whether the command works on a scenario. */
     public boolean needsScenario() {
         return !WITHOUT_SCENARIO.contains(this);
     }

@@ -12,20 +12,20 @@ public final class Scenarios {
 
     private final Map<String, Scenario> byName = new TreeMap<>();
 
-    private Scenarios(Iterable<Scenario> found) {
+    private Scenarios() {}
+
+    public static Scenarios onClasspath() {
+        return of(ServiceLoader.load(Scenario.class));
+    }
+
+    public static Scenarios of(Iterable<Scenario> found) {
+        Scenarios scenarios = new Scenarios();
         for (Scenario scenario : found) {
-            if (byName.put(scenario.name(), scenario) != null) {
+            if (scenarios.byName.put(scenario.name(), scenario) != null) {
                 throw new IllegalStateException("two scenarios on the classpath are named " + scenario.name());
             }
         }
-    }
-
-    public static Scenarios onClasspath() {
-        return new Scenarios(ServiceLoader.load(Scenario.class));
-    }
-
-    public static Scenarios of(List<Scenario> scenarios) {
-        return new Scenarios(scenarios);
+        return scenarios;
     }
 
     /** The names in alphabetical order. */

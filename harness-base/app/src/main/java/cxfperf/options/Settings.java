@@ -4,7 +4,6 @@ import cxfperf.scenario.Conflict;
 import cxfperf.scenario.Rejection;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ScenarioOption;
-import cxfperf.scenario.ScenarioSide;
 import cxfperf.text.OneLine;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -15,7 +14,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -51,10 +49,7 @@ public final class Settings {
         /**
          * Checks a text and converts it.
          *
-         * @param scenario null for a command without a scenario
-         * @param home where files are that the text names without a path
          * @param name the name of an option that the role accepts, a shared one or one of the scenario's
-         * @throws UsageException if the text is not allowed
          */
         public static Given of(Role role, Scenario scenario, Home home, String name, String text)
                 throws UsageException {
@@ -153,7 +148,7 @@ public final class Settings {
 
     /**
      * A copy for another role, with some options replaced or (null value) removed, and without the options that the
-     * other role does not accept. For the same role it has them, and {@link #scenarioOptions()} refuses them.
+     * other role does not accept.
      *
      * @throws UsageException if a replacement is not allowed
      */
@@ -243,17 +238,10 @@ public final class Settings {
         String protocol = get(Option.PROTOCOL);
         Map<String, String> values = new LinkedHashMap<>();
         for (ScenarioOption option : scenario.options()) {
-            String value = typed(option.name()).orElse(option.defaultValue());
             if (!role.isFor(option)) {
-                if (given.containsKey(option.name())) {
-                    throw UsageException.refused(
-                            option.name(),
-                            option.shown(value),
-                            "an option of the " + sideWords(option.sides()) + ", not of the "
-                                    + (role == Role.BROKER ? role.word() : sideWords(role.sides())));
-                }
                 continue;
             }
+            String value = typed(option.name()).orElse(option.defaultValue());
             if (given.containsKey(option.name())
                     && !option.protocols().isEmpty()
                     && !option.protocols().contains(protocol)) {
@@ -266,10 +254,6 @@ public final class Settings {
             values.put(option.name(), value);
         }
         return values;
-    }
-
-    private static String sideWords(Set<ScenarioSide> sides) {
-        return sides.stream().map(ScenarioSide::word).sorted().collect(Collectors.joining(" and the "));
     }
 
     /**

@@ -17,26 +17,18 @@ public record SshPlace(String destination, String host, String directory) {
     /** Neither part may begin with a hyphen: ssh would take it for an option. */
     private static final Pattern FORM = Pattern.compile("((?:[^@:/\\s-][^@:/\\s]*@)?([^@:/\\s-][^@:/\\s]*)):(\\S.*)");
 
-    private static final String EXPECTED = "USER@HOST:DIR is expected";
-
     /** @throws IllegalArgumentException if the text is no place; the message says what is expected */
     public static SshPlace of(String text) {
-        return parse(text, EXPECTED);
+        Matcher matcher = FORM.matcher(text);
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException("USER@HOST:DIR is expected");
+        }
+        return new SshPlace(matcher.group(1), matcher.group(2), matcher.group(3));
     }
 
     /** Places with commas between them, in their order. A place may stand there twice. */
     static List<SshPlace> list(String text) {
-        return ValueList.words(text).stream()
-                .map(place -> parse(place, EXPECTED + ", or several with commas between them"))
-                .toList();
-    }
-
-    private static SshPlace parse(String text, String expected) {
-        Matcher matcher = FORM.matcher(text);
-        if (!matcher.matches()) {
-            throw new IllegalArgumentException(expected);
-        }
-        return new SshPlace(matcher.group(1), matcher.group(2), matcher.group(3));
+        return ValueList.words(text).stream().map(SshPlace::of).toList();
     }
 
     @Override

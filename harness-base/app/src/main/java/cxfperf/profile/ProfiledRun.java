@@ -3,7 +3,9 @@ package cxfperf.profile;
 import cxfperf.admin.RecordingClient;
 import cxfperf.engine.Phase;
 import cxfperf.engine.RunListener;
+import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
+import cxfperf.options.Option;
 import cxfperf.probe.WindowRecorder;
 import cxfperf.result.Profile;
 import cxfperf.result.ResultFile;
@@ -11,11 +13,13 @@ import cxfperf.result.SideProfile;
 import cxfperf.stored.StoredJson;
 import cxfperf.stored.WholeFile;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BooleanSupplier;
 
 /**
  * The flight recordings of one run: they start while its workers stand at the start gate, and end when its window
@@ -32,12 +36,33 @@ public final class ProfiledRun implements RunListener {
     private CompletableFuture<byte[]> ofServer;
 
     /**
+     * @param recorder of this JVM; empty where nobody asks for a profile
+     * @param admin the server's admin endpoint; empty where there is none to be asked
      * @param part the number of the part of a load, from 1; the first one has the server recorded
+     * @param hurry whether a user waits for the end
      */
-    ProfiledRun(Optional<WindowRecorder> recorder, Optional<RecordingClient> server, int part) {
-        this.part = part;
+    public ProfiledRun(Optional<WindowRecorder> recorder, Optional<URI> admin, int part, BooleanSupplier hurry) {
         this.recorder = recorder;
-        this.server = server;
+        this.server = admin.map(endpoint -> new RecordingClient(endpoint, hurry));
+        this.part = part;
+    }
+
+    /**
+     * The recorder of this JVM, which from now on stands by; null if nobody asks for a profile.
+     *
+     * @throws CannotRunException if this JVM has no flight recorder
+     */
+    public static WindowRecorder recorder(boolean asked) throws CannotRunException {
+        if (!asked) {
+            return null;
+        }
+        if (!WindowRecorder.isAvailable()) {
+            throw new CannotRunException("-D" + Option.PROFILE.optionName()
+                    + "=true: this JVM has no flight recorder (" + System.getProperty("java.vm.name")
+                    + "); choose another with -D"
+                    + Option.JVM.optionName());
+        }
+        return WindowRecorder.standBy();
     }
 
     @Override

@@ -26,9 +26,8 @@ public final class RecordingReader {
     private RecordingReader() {}
 
     /**
-     * Writes the flame graph of a recording.
+     * Writes the flame graph of a recording beside it.
      *
-     * @param flameGraph the file of the flame graph, in the same directory
      * @return what the samples of the recording say
      * @throws IOException if the recording cannot be read, or the flame graph cannot be written
      */

@@ -2,19 +2,20 @@ package cxfperf.run;
 
 import cxfperf.doctor.Check;
 import cxfperf.doctor.Doctor;
-import cxfperf.doctor.HostFacts;
 import cxfperf.doctor.PlannedLoad;
 import cxfperf.jvms.ExitCode;
 import cxfperf.jvms.Interruption;
 import cxfperf.live.LivePage;
 import cxfperf.options.CannotRunException;
+import cxfperf.options.HostName;
 import cxfperf.options.Option;
-import cxfperf.options.SharedHost;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.options.client.LoadOptions;
 import cxfperf.options.client.VirtualThreads;
-import cxfperf.profile.Profiler;
+import cxfperf.probe.HostLimits;
+import cxfperf.probe.WindowRecorder;
+import cxfperf.profile.ProfiledRun;
 import cxfperf.publish.ResultsFolder;
 import cxfperf.run.RunRequest.RunSession;
 import cxfperf.stored.RunDirectory;
@@ -40,17 +41,17 @@ public final class ClientMain {
         Optional<SeriesPlan> series = series(options);
         LivePage livePage =
                 LivePage.open(options.given(Option.LIVE), options.scenario().name() + " " + options.operation());
-        Profiler standing = Profiler.of(options.get(Option.PROFILE));
+        WindowRecorder standing = ProfiledRun.recorder(options.get(Option.PROFILE));
         Path directory = OneRun.makeDirectory(
                 options,
                 options.results(),
                 options.operation() + series.map(plan -> "-" + plan.name()).orElse(""));
         Interruption interruption = Interruption.bySignals("the results could not be written");
         ExitCode code = ExitCode.INVALID;
-        try (Profiler profiler = standing;
+        try (WindowRecorder recorder = standing;
                 LivePage live = livePage) {
             live.shows(directory, options.slo());
-            RunSession session = new RunSession(new EarlierCalls(), interruption, profiler);
+            RunSession session = new RunSession(new EarlierCalls(), interruption, Optional.ofNullable(recorder));
             code = series.isPresent()
                     ? new RunSeries(options, series.get(), directory, session, live).run()
                     : OneRun.of(new RunRequest(options, directory, RunConsole.inFull(options, live.link()), session))
@@ -80,12 +81,10 @@ public final class ClientMain {
     }
 
     private static void warnOfLimits(ClientOptions options) {
+        String host = options.spec().host();
         List<Check> inTheWay = Doctor.examineLimits(
-                HostFacts.readLimits(Path.of("/")),
-                new PlannedLoad(
-                        options.plan().threads(),
-                        OptionalInt.empty(),
-                        SharedHost.isThis(options.spec().host())));
+                HostLimits.read(Path.of("/proc")),
+                new PlannedLoad(options.plan().threads(), OptionalInt.empty(), host, HostName.isThis(host)));
         System.out.print(Doctor.render(inTheWay));
     }
 }

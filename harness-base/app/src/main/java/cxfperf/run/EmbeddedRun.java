@@ -6,7 +6,8 @@ import cxfperf.options.CannotRunException;
 import cxfperf.options.Option;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
-import cxfperf.profile.Profiler;
+import cxfperf.probe.WindowRecorder;
+import cxfperf.profile.ProfiledRun;
 import cxfperf.publish.ResultsFolder;
 import cxfperf.result.RunResult;
 import cxfperf.run.RunRequest.RunSession;
@@ -39,8 +40,8 @@ public record EmbeddedRun(Path directory, RunResult result) {
             ClientOptions options, EarlierCalls earlier, RunConsole console, Optional<DrivenWorkers> driven)
             throws UsageException, CannotRunException, InterruptedException {
         Path directory = OneRun.makeDirectory(options, options.results(), options.operation());
-        try (Profiler profiler = Profiler.of(options.get(Option.PROFILE))) {
-            RunSession session = new RunSession(earlier, Interruption.byNobody(), profiler);
+        try (WindowRecorder recorder = ProfiledRun.recorder(options.get(Option.PROFILE))) {
+            RunSession session = new RunSession(earlier, Interruption.byNobody(), Optional.ofNullable(recorder));
             PublishedRun run = OneRun.of(new RunRequest(options, directory, console, session, driven));
             // The part of an agent is not listed on its own: the controller lists the sum.
             if (driven.filter(threads -> threads.hosts().windowNanos().isPresent())

@@ -140,9 +140,11 @@ final class OneRun implements RunListener {
                 now -> calculation.start(now, warmUp.seconds()),
                 server.hasOneWayCalls(),
                 System.err);
-        profiled = request.session()
-                .profiler()
-                .run(adminEndpoint(), options.spec().part().number(), this::isHurried);
+        profiled = new ProfiledRun(
+                request.session().recorder(),
+                adminEndpoint(),
+                options.spec().part().number(),
+                this::isHurried);
         runner = new Runner(
                 ticker,
                 List.of(

@@ -6,7 +6,7 @@ import cxfperf.measure.Counts;
 import cxfperf.measure.Distribution;
 import cxfperf.measure.OperationRecording;
 import cxfperf.measure.Recording;
-import cxfperf.options.SharedHost;
+import cxfperf.options.HostName;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.plan.Limit;
 import cxfperf.probe.HostLimits;
@@ -162,7 +162,7 @@ record ResultCalculation(
     /** This host, as far as the server's polls tell whether it is the server's, too. */
     static RunFacts.Host host(ClientOptions options, ServerWatch server, int cpus, HostLimits limits) {
         boolean shared = server.isOnThisHost()
-                .orElseGet(() -> SharedHost.isThis(options.spec().host()));
+                .orElseGet(() -> HostName.isThis(options.spec().host()));
         return new RunFacts.Host(cpus, limits, shared);
     }
 

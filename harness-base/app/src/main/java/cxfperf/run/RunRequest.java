@@ -3,7 +3,7 @@ package cxfperf.run;
 import cxfperf.engine.DrivenWorkers;
 import cxfperf.jvms.Interruption;
 import cxfperf.options.client.ClientOptions;
-import cxfperf.profile.Profiler;
+import cxfperf.probe.WindowRecorder;
 import cxfperf.terminal.RunConsole;
 import cxfperf.watch.EarlierCalls;
 import java.nio.file.Path;
@@ -30,6 +30,7 @@ record RunRequest(
      *
      * @param earlier what they left on the same server
      * @param interruption ends the run that goes on
+     * @param recorder of this JVM; empty where nobody asks for a profile
      */
-    record RunSession(EarlierCalls earlier, Interruption interruption, Profiler profiler) {}
+    record RunSession(EarlierCalls earlier, Interruption interruption, Optional<WindowRecorder> recorder) {}
 }

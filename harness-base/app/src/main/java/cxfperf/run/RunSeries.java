@@ -15,8 +15,8 @@ import cxfperf.jvms.Interruption;
 import cxfperf.live.LivePage;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
+import cxfperf.options.HostName;
 import cxfperf.options.Option;
-import cxfperf.options.SharedHost;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.publish.Reports;
@@ -85,7 +85,7 @@ final class RunSeries implements ExperimentLoop.CellRunner, ExperimentLoop.Store
         Experiment begun = Experiment.begin(
                 definition(),
                 clock.instant().toString(),
-                SharedHost.isThis(options.spec().host()));
+                HostName.isThis(options.spec().host()));
         try {
             new ExperimentLoop(
                             this,

@@ -1,26 +1,38 @@
 package cxfperf.serve;
 
-import cxfperf.admin.ServerAdmin;
 import cxfperf.jvms.ExitCode;
 import cxfperf.jvms.ServerReady;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.UsageException;
+import cxfperf.options.server.ProcessOptions;
 import cxfperf.options.server.ServerOptions;
 import cxfperf.scenario.RunningServer;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** The server role of a load JVM: serves until a signal ends it. */
+/** The server role of a load JVM, and that of an auxiliary process such as a broker: serves until a signal ends it. */
 public final class ServerMain {
 
     private ServerMain() {}
 
     public static ExitCode run(ServerOptions options) throws UsageException, CannotRunException, InterruptedException {
         StartedServer started = StartedServer.start(options);
+        boolean hidden = started.admin().isPresent()
+                && options.admin().host().isEmpty()
+                && !"localhost".equals(options.spec().host());
+        return serve(
+                started,
+                hidden ? "  admin endpoint: for this host only; -Dadmin=0.0.0.0:PORT opens it to others\n" : "");
+    }
+
+    public static ExitCode runProcess(ProcessOptions options)
+            throws UsageException, CannotRunException, InterruptedException {
+        return serve(StartedServer.ofProcess(options), "");
+    }
+
+    private static ExitCode serve(StartedServer started, String hint) throws InterruptedException {
         RunningServer server = started.server();
-        Optional<ServerAdmin> admin = started.admin();
         AtomicBoolean ready = new AtomicBoolean();
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(
@@ -36,12 +48,8 @@ public final class ServerMain {
         effective.putAll(server.effective());
         effective.putAll(started.facts());
         effective.forEach((name, value) -> System.out.println("  " + name + ": " + value));
-        if (admin.isPresent()
-                && options.admin().host().isEmpty()
-                && !"localhost".equals(options.spec().host())) {
-            System.out.println("  admin endpoint: for this host only; -Dadmin=0.0.0.0:PORT opens it to others");
-        }
-        admin.ifPresent(endpoint -> System.out.println(ServerReady.adminLine(endpoint.address())));
+        System.out.print(hint);
+        started.admin().ifPresent(endpoint -> System.out.println(ServerReady.adminLine(endpoint.address())));
         if (server.address().getPort() < 0) {
             server.port().ifPresent(port -> System.out.println(ServerReady.portLine(port)));
         }

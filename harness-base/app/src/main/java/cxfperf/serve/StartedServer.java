@@ -5,17 +5,20 @@ import cxfperf.jvms.InputFacts;
 import cxfperf.measure.CompletionTimes;
 import cxfperf.options.BusFile;
 import cxfperf.options.CannotRunException;
+import cxfperf.options.ErrorText;
 import cxfperf.options.Option;
 import cxfperf.options.UsageException;
+import cxfperf.options.server.ProcessOptions;
 import cxfperf.options.server.ServerOptions;
 import cxfperf.probe.EnvironmentFacts;
 import cxfperf.probe.WindowRecorder;
-import cxfperf.profile.Profiler;
+import cxfperf.profile.ProfiledRun;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.RunningServer;
 import java.io.IOException;
+import java.net.BindException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +31,8 @@ import java.util.Optional;
  */
 public record StartedServer(RunningServer server, Optional<ServerAdmin> admin, Map<String, Object> facts)
         implements AutoCloseable {
+
+    private static final int MAX_CAUSES = 20;
 
     /**
      * Starts both.
@@ -55,6 +60,18 @@ public record StartedServer(RunningServer server, Optional<ServerAdmin> admin, M
         return facts;
     }
 
+    /** An auxiliary process, which has no admin endpoint. */
+    static StartedServer ofProcess(ProcessOptions options) throws UsageException, CannotRunException {
+        try {
+            RunningServer process = options.process().start(options.host(), options.port());
+            return new StartedServer(process, Optional.empty(), EnvironmentFacts.ofThisJvm());
+        } catch (RejectedException e) {
+            throw options.asked().refused(e.rejection());
+        } catch (Exception e) {
+            throw failed("the " + options.name(), e, options.host(), options.port());
+        }
+    }
+
     /** Opens the admin endpoint. If the default port is taken, the server prints that and runs without the endpoint. */
     private static Optional<ServerAdmin> openAdmin(
             ServerOptions options,
@@ -75,7 +92,7 @@ public record StartedServer(RunningServer server, Optional<ServerAdmin> admin, M
                     facts,
                     calls,
                     completionTimes,
-                    options.asked().get(Option.PROFILE) ? Optional.of(Profiler.recorder()) : Optional.empty());
+                    Optional.ofNullable(ProfiledRun.recorder(options.asked().get(Option.PROFILE))));
             admin.serveLiveHeap();
             options.cfg().unread(server.cfg()).ifPresent(admin::addUnmet);
             return Optional.of(admin);
@@ -100,9 +117,25 @@ public record StartedServer(RunningServer server, Optional<ServerAdmin> admin, M
         } catch (RejectedException e) {
             throw options.asked().refused(e.rejection());
         } catch (Exception e) {
-            throw FailedStart.of(
-                    "the server", e, options.spec().host(), options.spec().port());
+            throw failed("the server", e, options.spec().host(), options.spec().port());
         }
+    }
+
+    /**
+     * The error for the user of a start that failed; a port that is in use is named by its option.
+     *
+     * @param what the name of the process that did not start, with an article: "the server"
+     */
+    static CannotRunException failed(String what, Exception failure, String host, int port) {
+        Throwable link = failure;
+        for (int i = 0; link != null && i < MAX_CAUSES; i++, link = link.getCause()) {
+            if (link instanceof BindException) {
+                return new CannotRunException("-D" + Option.PORT.optionName() + "=" + port + ": cannot listen on "
+                        + host + ":" + port + ": " + link.getMessage()
+                        + "; stop what listens there, or give another port");
+            }
+        }
+        return new CannotRunException(what + " could not be started: " + ErrorText.of(failure));
     }
 
     @Override

@@ -59,11 +59,7 @@ public final class LoadText {
         return UrlUser.masked(target.toString());
     }
 
-    /**
-     * The header of a sweep: the settings that all its points share.
-     *
-     * @param address that its clients call
-     */
+    /** The header of a sweep: the settings that all its points share. */
     public static String sweep(ClientOptions options, int points, String address, Path directory) {
         LoadPlan plan = options.plan();
         String takes = "";
@@ -77,11 +73,7 @@ public final class LoadText {
                 directory);
     }
 
-    /**
-     * The header of a search: the settings that all its points share.
-     *
-     * @param address that its clients call
-     */
+    /** The header of a search: the settings that all its points share. */
     public static String search(ClientOptions options, String address, Path directory) {
         return ofPoints(
                 format(
@@ -159,11 +151,7 @@ public final class LoadText {
                 : format("%,d s warm-up", least);
     }
 
-    /**
-     * The end of a judged warm-up.
-     *
-     * @param serverKnown whether the time of the server's JIT compilers is known
-     */
+    /** The end of a judged warm-up; the time of the server's JIT compilers may be unknown. */
     public static String warmedUp(boolean warm, double seconds, boolean serverKnown) {
         return format(
                 "%s after %,.0f s%s",

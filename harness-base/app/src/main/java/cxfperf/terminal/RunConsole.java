@@ -17,12 +17,7 @@ import java.util.Optional;
 /** Receives the output of a run for the console; by default it shows nothing. Called by the thread that runs it. */
 public interface RunConsole {
 
-    /**
-     * Called once, before the load.
-     *
-     * @param address that the clients call
-     * @param header the text of what begins
-     */
+    /** Called once, before the load, with the address that the clients call. */
     default void begins(String address, String header) {}
 
     /** The listener that shows the progress of the load. */
@@ -30,11 +25,7 @@ public interface RunConsole {
         return new RunListener() {};
     }
 
-    /**
-     * Called once, after a judged warm-up.
-     *
-     * @param how the text of how it ended
-     */
+    /** Called once, after a judged warm-up, with how it ended. */
     default void warmedUp(String how) {}
 
     /** Called once, before a load with one-way calls, whose progress shows the rates of sent calls. */
@@ -44,17 +35,11 @@ public interface RunConsole {
      * Called about once a second while the run waits for the server to complete one-way calls.
      *
      * @param left the number of calls that were sent and are not completed
-     * @param perSecond the rate of completed calls in the last seconds, in calls per second
-     * @param soFar the time that the run has waited
-     * @param most the longest time that it waits
+     * @param perSecond the rate of completed calls in the last seconds
      */
     default void draining(long left, double perSecond, Duration soFar, Duration most) {}
 
-    /**
-     * Called once, with the result.
-     *
-     * @param profile empty if the run was not profiled
-     */
+    /** Called once, with the result, and with the profile of a run that was profiled. */
     default void ends(RunResult result, Optional<Profile> profile) {}
 
     /** Called once, after all files are written. */

@@ -114,7 +114,7 @@ class AbOptionsTest {
                 "-Dthreads=2,0          | -Dthreads=2,0: a whole number from 1 to 100,000 is expected, or a list",
                 "-Db=rate=1,2 | variant b: a cell is one run: it takes one number of threads and one rate, no list",
                 "-Drate=1,1             | -Drate=1,1: value '1' is given twice",
-                "-Db=rate=soon          | variant b: -Drate=soon: calls a second, above 0 and to 100,000,000, are expected",
+                "-Db=rate=soon          | variant b: -Drate=soon: calls a second, above 0 and to 10,000,000, are expected",
                 "-Db=arrivals=poisson   | variant b: -Darrivals=poisson: has no effect",
                 "-Drepeats=2            | -Drepeats=2: an experiment repeats whole runs, each of -Dtime",
                 "-Db=cfg=no.xml         | variant b: -Dcfg=no.xml: no such file",
@@ -126,7 +126,7 @@ class AbOptionsTest {
                 "-Dserver.ssh=host      | -Dserver.ssh=host: USER@HOST:DIR is expected",
                 "-Dserver.ssh=-oX=1:dir | -Dserver.ssh=-oX=1:dir: USER@HOST:DIR is expected",
                 "-Dserver.ssh=-oX=1@h:d | -Dserver.ssh=-oX=1@h:d: USER@HOST:DIR is expected",
-                "-Dexperimnt=3          | unknown option -Dexperimnt=3 for ab: did you mean -Dexperiment?",
+                "-Dexperimnt=3          | unknown option -Dexperimnt for ab: did you mean -Dexperiment?",
                 "-Dseed=-1              | -Dseed=-1: a whole number from 0 to 999,999,999,999,999,999 is expected",
                 "-Da=delay=1            | two variants are needed",
                 "-Db=jvmArgs=-Djavax.net.ssl.keyStorePassword=hidden | variant b: jvmArgs has a secret, and experiment.json would show it: put it into a file, jvmArgs=@FILE",
@@ -177,9 +177,10 @@ class AbOptionsTest {
     @Test
     void theContentOfAFileOfFlagsIsAConditionAndAFileThatIsNotThereIsRefused() throws Exception {
         Path flags = directory.resolve("flags");
-        assertThatThrownBy(() -> options("-Da=delay=1", "-Db=srvJvmArgs=@" + flags))
+        assertThatThrownBy(
+                        () -> options("-Da=delay=1", "-Db=srvJvmArgs=@" + flags).definition())
                 .isInstanceOf(UsageException.class)
-                .hasMessage("variant b: flags of the JVM: @" + flags + " names no file that can be read");
+                .hasMessage("cannot read what is to be run: " + flags + " does not exist");
         assertThat(options("-Da=delay=1", "-Db=srvJvmArgs=@" + flags, "-Dserver.ssh=me@host:dir")
                         .definition()
                         .variants())

@@ -19,20 +19,6 @@ class LauncherTest {
     private static final Path CHECKOUT = Path.of("..", "..").toAbsolutePath().normalize();
 
     @Test
-    void theFlagsOfACommandAreInOneFileThatScriptsAndProfilesRead() throws IOException {
-        List<String> flags = Files.readAllLines(CHECKOUT.resolve("scripts/launcher.jvm")).stream()
-                .filter(line -> line.startsWith("-"))
-                .toList();
-        assertThat(flags).isNotEmpty();
-        for (String reader : List.of("pom.xml", "scripts/launch")) {
-            // The JVMs of the tests have flags of their own.
-            String text = Files.readString(CHECKOUT.resolve(reader)).replaceAll("<test.jvm>.*</test.jvm>", "");
-            assertThat(text).contains("launcher.jvm");
-            flags.forEach(flag -> assertThat(text).doesNotContain(flag));
-        }
-    }
-
-    @Test
     void aToolIsStartedFromTheFirstScenario(@TempDir Path home) throws Exception {
         Files.createDirectory(home.resolve("scripts"));
         Files.copy(CHECKOUT.resolve("scripts/launch-tool"), home.resolve("scripts/launch-tool"));
@@ -102,10 +88,10 @@ class LauncherTest {
 
     @Test
     void aCommandOfAnExperimentEndsWithTheExperiment() {
-        List<String> command = Launcher.again(new Home(CHECKOUT), "some.jar");
+        List<String> command = LoadJvm.commandLikeThis(new Home(CHECKOUT), "some.jar");
         assertThat(command)
                 .contains("-D" + LoadJvm.PARENT_PROPERTY + "="
                         + ProcessHandle.current().pid())
-                .endsWith("-cp", "some.jar", Launcher.COMMAND);
+                .endsWith("-cp", "some.jar", LoadJvm.COMMAND);
     }
 }

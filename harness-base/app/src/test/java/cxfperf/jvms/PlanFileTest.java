@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.options.CannotRunException;
 import cxfperf.options.Home;
-import cxfperf.options.Option;
 import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.client.ClientOptions;
@@ -40,7 +39,7 @@ class PlanFileTest {
                 "-Drate=100-500/60s -Darrivals=poisson -Dwarmup=auto:10-30 -Dslo=p99<20ms,errors==0",
                 "-Dfind=throughput -Dslo=p99<20ms -DvirtualThreads=true",
                 "-Dinvocations=5 -Dwarmup=0 -Dstop=errors>1~for~5s,p99>2s~for~7s -Dadmin=other:9000",
-                "-Dprofile=true -Dgoal=1000 -Dslo=throughput>5"
+                "-Dprofile=true -Dgoal=1000 -Dslo=throughput>5 -Dresults=a -Doperation=mixed -Dmix=echo:2"
             })
     void aLoadJvmReadsTheClientThatTheCommandChecked(String options) throws Exception {
         ClientOptions client = ClientOptions.from(settings("client", options), new Home(directory));
@@ -62,25 +61,6 @@ class PlanFileTest {
                 .usingRecursiveComparison()
                 .ignoringFields("scenario", "asked.scenario", "asked.read", "spec.calls")
                 .isEqualTo(server);
-    }
-
-    /** A value that is no JSON would be seen only by the user who gives the option. */
-    @Test
-    void aValueOfEveryTypeReachesTheLoadJvm() throws Exception {
-        String typed = "-Dthreads=1-3 -Drate=5,7 -Dwarmup=auto:10-30"
-                + " -Dslo=p99<20ms,errors==0 -Dadmin=h:1 -Dresults=a -Dmix=reply:2"
-                + " -Darrivals=poisson -Dgoal=5000000000 -Dsize=3 -Djvm=" + System.getProperty("java.home")
-                + " -Dcfg=" + Files.writeString(directory.resolve("bus.xml"), "<beans/>");
-        for (Settings settings :
-                List.of(settings("client", typed), settings("jmeter", "-Dagents=h1,h2:7 -Dagents.ssh=me@h1:a,h2:b"))) {
-            Settings read = PlanFile.read(PlanFile.json(settings), Settings.class, SCENARIOS);
-
-            assertThat(read.asArguments()).isEqualTo(settings.asArguments());
-            for (Option<?> option : Option.all()) {
-                assertThat(read.given(option)).isEqualTo(settings.given(option));
-            }
-        }
-        assertThat(Option.all()).allSatisfy(option -> assertThat(option.type()).isNotNull());
     }
 
     /** Messages show it. */

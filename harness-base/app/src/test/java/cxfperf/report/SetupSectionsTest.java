@@ -88,11 +88,7 @@ class SetupSectionsTest {
         Map<String, String> defaults = new LinkedHashMap<>(Map.of(option, "none"));
         defaults.put("threads", "4");
         defaults.put("time", "30");
-        return new Inputs(
-                command,
-                Map.of(option, value),
-                defaults,
-                List.of(new InputFile("cfg", "bus.xml", 6, HASH)));
+        return new Inputs(command, Map.of(option, value), defaults, List.of(new InputFile("cfg", "bus.xml", 6, HASH)));
     }
 
     private static void give(Path run, Inputs client, Inputs server) throws IOException {

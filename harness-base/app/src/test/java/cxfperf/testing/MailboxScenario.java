@@ -4,8 +4,6 @@ import cxfperf.scenario.AuxiliaryProcess;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
-import cxfperf.scenario.ProcessSpec;
-import cxfperf.scenario.RunningProcess;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ScenarioOption;
@@ -103,15 +101,14 @@ public final class MailboxScenario implements Scenario {
         }
 
         @Override
-        public RunningProcess start(ProcessSpec spec) throws IOException {
+        public RunningServer start(String host, int port) throws IOException {
             LinkedBlockingQueue<String> messages = new LinkedBlockingQueue<>();
             long pauseNanos = TimeUnit.MICROSECONDS.toNanos(microsOfAMessage);
-            Listener listener =
-                    Listener.on(spec.host(), spec.port(), connection -> keep(connection, messages, pauseNanos));
-            return new RunningProcess() {
+            Listener listener = Listener.on(host, port, connection -> keep(connection, messages, pauseNanos));
+            return new RunningServer() {
                 @Override
                 public URI address() {
-                    return URI.create("tcp://" + spec.host() + ":" + listener.port());
+                    return URI.create("tcp://" + host + ":" + listener.port());
                 }
 
                 @Override

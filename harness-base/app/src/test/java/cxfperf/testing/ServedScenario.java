@@ -3,8 +3,6 @@ package cxfperf.testing;
 import cxfperf.scenario.AuxiliaryProcess;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.ClientSpec;
-import cxfperf.scenario.ProcessSpec;
-import cxfperf.scenario.RunningProcess;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ServerSpec;
@@ -29,7 +27,7 @@ public final class ServedScenario implements AutoCloseable {
     private final Scenario scenario;
     private final String protocol;
     private final Map<String, String> options;
-    private final Deque<RunningProcess> processes = new ArrayDeque<>();
+    private final Deque<RunningServer> processes = new ArrayDeque<>();
     private RunningServer server;
 
     private ServedScenario(Scenario scenario, String protocol) {
@@ -48,7 +46,7 @@ public final class ServedScenario implements AutoCloseable {
         ServedScenario served = new ServedScenario(scenario, protocol);
         try {
             for (AuxiliaryProcess process : needed(scenario, protocol)) {
-                RunningProcess running = process.start(new ProcessSpec(HOST, port));
+                RunningServer running = process.start(HOST, port);
                 served.processes.push(running);
                 served.options.put(process.name(), running.address().toString());
             }
@@ -81,7 +79,7 @@ public final class ServedScenario implements AutoCloseable {
         Map<String, String> options = defaults(scenario);
         for (AuxiliaryProcess process : needed(scenario, protocol)) {
             // How an address of it is written only it knows.
-            try (RunningProcess running = process.start(new ProcessSpec(HOST, 0))) {
+            try (RunningServer running = process.start(HOST, 0)) {
                 options.put(process.name(), withPort(running.address(), port).toString());
             }
         }
@@ -102,7 +100,7 @@ public final class ServedScenario implements AutoCloseable {
         if (server != null) {
             server.close();
         }
-        processes.forEach(RunningProcess::close);
+        processes.forEach(RunningServer::close);
     }
 
     private static List<AuxiliaryProcess> needed(Scenario scenario, String protocol) {

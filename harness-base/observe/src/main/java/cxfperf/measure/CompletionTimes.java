@@ -1,12 +1,12 @@
 package cxfperf.measure;
 
-import cxfperf.scenario.CallCounters;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.ObjLongConsumer;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
@@ -15,7 +15,7 @@ import org.HdrHistogram.Recorder;
  * Completion times of all one-way calls since the server started. The server's JVM keeps them and sends them as text.
  * Any thread writes, without blocking; any thread reads.
  */
-public final class CompletionTimes implements CallCounters.CompletionLog {
+public final class CompletionTimes implements ObjLongConsumer<String> {
 
     private static final int DIGITS = 3;
 
@@ -36,7 +36,7 @@ public final class CompletionTimes implements CallCounters.CompletionLog {
     }
 
     @Override
-    public void completed(String operation, long nanos) {
+    public void accept(String operation, long nanos) {
         byOperation
                 .computeIfAbsent(operation, name -> new OneOperation())
                 .recent

@@ -19,7 +19,7 @@ class CompletionTimesTest {
         record(1_000, TimeUnit.SECONDS.toNanos(100));
         String opened = times.soFar().get("post");
         record(50, TimeUnit.MILLISECONDS.toNanos(2));
-        times.completed("other", 5);
+        times.accept("other", 5);
         record(50, TimeUnit.MILLISECONDS.toNanos(4));
         Distribution window = CompletionTimes.between(opened, times.soFar().get("post"));
         assertThat(window.count()).isEqualTo(100);
@@ -53,7 +53,7 @@ class CompletionTimesTest {
 
     private void record(int calls, long nanos) {
         for (int i = 0; i < calls; i++) {
-            times.completed("post", nanos);
+            times.accept("post", nanos);
         }
     }
 }

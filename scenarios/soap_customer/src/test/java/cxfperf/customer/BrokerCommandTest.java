@@ -22,8 +22,8 @@ class BrokerCommandTest {
         ProcessOptions options = options("broker", "-Dprotocol=jms", "-Dhost=0.0.0.0");
 
         assertThat(options.process().name()).isEqualTo("broker");
-        assertThat(options.spec().host()).isEqualTo("0.0.0.0");
-        assertThat(options.spec().port()).isEqualTo(61_616);
+        assertThat(options.host()).isEqualTo("0.0.0.0");
+        assertThat(options.port()).isEqualTo(61_616);
     }
 
     @ParameterizedTest

@@ -15,8 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A command that is refused because of declarations: a value that an option does not accept, an option for the other
- * side, or options that conflict.
+ * A command that is refused because of declarations: a value that an option does not accept, or options that conflict.
  *
  * @param options by name
  * @param named the option in the refusal
@@ -36,14 +35,12 @@ record Misuse(Scenario scenario, Role role, Map<String, String> options, String 
             for (ScenarioOption option : scenario.options()) {
                 for (Role role : List.of(Role.CLIENT, Role.SERVER)) {
                     boolean has = role == Role.CLIENT || !(scenario instanceof ForeignService);
-                    if (has && !role.isFor(option)) {
-                        all.add(of(scenario, role, option.name(), option.defaultValue(), "an option of the "));
-                    } else if (has && !option.allowed().isAnyText()) {
-                        all.add(of(
+                    if (has && role.isFor(option) && !option.allowed().isAnyText()) {
+                        all.add(new Misuse(
                                 scenario,
                                 role,
+                                Map.of(option.name(), NO_VALUE),
                                 option.name(),
-                                NO_VALUE,
                                 option.allowed().expected()));
                     }
                 }
@@ -51,10 +48,6 @@ record Misuse(Scenario scenario, Role role, Map<String, String> options, String 
         }
         Values.spaces().stream().flatMap(Misuse::ofConflicts).forEach(all::add);
         return all;
-    }
-
-    private static Misuse of(Scenario scenario, Role role, String option, String value, String reason) {
-        return new Misuse(scenario, role, Map.of(option, value), option, reason);
     }
 
     /** Returns a command for each conflict whose options all have a known value, with no other options. */

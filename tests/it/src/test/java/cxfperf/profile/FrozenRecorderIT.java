@@ -2,7 +2,6 @@ package cxfperf.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import cxfperf.admin.RecordingClient;
 import cxfperf.engine.Phase;
 import cxfperf.probe.WindowRecorder;
 import cxfperf.result.Profile;
@@ -34,8 +33,7 @@ class FrozenRecorderIT {
                 });
                 WindowRecorder recorder = WindowRecorder.standBy()) {
             URI admin = URI.create("http://localhost:" + frozen.port() + "/");
-            ProfiledRun run =
-                    new ProfiledRun(Optional.of(recorder), Optional.of(new RecordingClient(admin, () -> true)), 1);
+            ProfiledRun run = new ProfiledRun(Optional.of(recorder), Optional.of(admin), 1, () -> true);
             run.phaseStarted(Phase.WINDOW);
             run.phaseStarted(Phase.COOL_DOWN);
 

@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Percentage.withPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import cxfperf.scenario.ProcessSpec;
-import cxfperf.scenario.RunningProcess;
+import cxfperf.scenario.RunningServer;
 import cxfperf.testing.EndedRun;
 import cxfperf.testing.MailboxScenario;
 import cxfperf.testing.Results;
@@ -68,7 +67,7 @@ class OneWayRunIT {
     }
 
     private JsonNode run(long micros, int seconds, int exitCode, String... more) throws Exception {
-        try (RunningProcess broker = new MailboxScenario.Broker(micros).start(new ProcessSpec("localhost", 0))) {
+        try (RunningServer broker = new MailboxScenario.Broker(micros).start("localhost", 0)) {
             List<String> options = new ArrayList<>(List.of(
                     "-Dbroker=" + broker.address(), "-Dthreads=2", "-Dtime=" + seconds, "-Dwarmup=1", "-Dadmin=0"));
             options.addAll(List.of(more));

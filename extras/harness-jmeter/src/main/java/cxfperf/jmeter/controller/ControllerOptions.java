@@ -4,10 +4,10 @@ import cxfperf.options.AgentAddress;
 import cxfperf.options.AgentsKey;
 import cxfperf.options.CannotRunException;
 import cxfperf.options.Home;
+import cxfperf.options.HostName;
 import cxfperf.options.Option;
 import cxfperf.options.Role;
 import cxfperf.options.Settings;
-import cxfperf.options.SharedHost;
 import cxfperf.options.SshPlace;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
@@ -100,7 +100,7 @@ record ControllerOptions(
             }
         }
         List<AgentAddress> agents = agents(settings);
-        if (!settings.has(Option.HOST) && agents.stream().anyMatch(agent -> !SharedHost.isThis(agent.host()))) {
+        if (!settings.has(Option.HOST) && agents.stream().anyMatch(agent -> !HostName.isThis(agent.host()))) {
             throw new UsageException("-D" + Option.HOST.optionName()
                     + "=HOST is expected: the server, as the hosts of the agents know it");
         }

@@ -82,10 +82,7 @@ class ControllerOptionsTest {
                 "-Dagents.ssh=h1:a,h1:b: several agents of a host need ports of their own: give -Dagents=HOST:PORT,...",
                 "-Dagents.ssh=h1:a,h1:b",
                 "-Dhost=server1");
-        assertRefused(
-                "-Dagents.ssh=h1:a,h2: USER@HOST:DIR is expected, or several with commas between them",
-                "-Dagents.ssh=h1:a,h2",
-                "-Dhost=server1");
+        assertRefused("-Dagents.ssh=h1:a,h2: USER@HOST:DIR is expected", "-Dagents.ssh=h1:a,h2", "-Dhost=server1");
         assertRefused(
                 "-Dagents.ssh=h1:a,h2:b: as many places are expected as -Dagents names agents, 1",
                 "-Dagents.ssh=h1:a,h2:b",

@@ -5,9 +5,9 @@ import static cxfperf.scenario.Conflict.Condition.isGiven;
 import cxfperf.options.AdminAddress;
 import cxfperf.options.BusFile;
 import cxfperf.options.Home;
+import cxfperf.options.HostName;
 import cxfperf.options.Option;
 import cxfperf.options.Settings;
-import cxfperf.options.SharedHost;
 import cxfperf.options.UsageException;
 import cxfperf.options.server.ProcessOptions;
 import cxfperf.plan.DerivedSeed;
@@ -45,14 +45,12 @@ import java.util.stream.Stream;
  * The checked options of a client's JVM. The launcher makes them; the JVM adds what only it can find out ({@link
  * #found}).
  *
- * @param asked the options that the user gave; a reader gets what it needs by {@link #get}
  * @param operation the value of -Doperation: one of the scenario's operations, or {@code mixed}
  * @param oneWay the operations of the scenario, or of the service that was found, whose calls end when they are sent
  * @param spec the specification of the clients, with the threads, the seed and the part of the plan
  * @param plan the load; for a sweep with the largest number of clients and the highest rate of its points, for a search
  *     that of the closed loop that it starts with
  * @param results the directory in which the run creates its own
- * @param slo the stated objectives
  */
 public record ClientOptions(
         Scenario scenario,
@@ -65,7 +63,7 @@ public record ClientOptions(
         Slo slo,
         AdminAddress admin) {
 
-    /** Placeholder for the operation until the document of a foreign service is read. */
+    /** Until the document of a foreign service is read. */
     private static final String UNKNOWN_OPERATION = "unknown";
 
     private static final Conflict THROUGHPUT_IS_SOUGHT = Conflict.of(
@@ -224,17 +222,14 @@ public record ClientOptions(
         return BusFile.of(spec.cfg());
     }
 
-    /** The given or default value of an option that has a default value. */
     public <T> T get(Option<T> option) {
         return asked.get(option);
     }
 
-    /** The value of an option that the user gave. */
     public <T> Optional<T> given(Option<T> option) {
         return asked.given(option);
     }
 
-    /** Turns a scenario's rejection into the error for the user. */
     public UsageException refused(Rejection rejection) {
         return settings().refused(rejection);
     }
@@ -254,7 +249,7 @@ public record ClientOptions(
         boolean takesHost = !asked.has(Option.HOST)
                 && hasPort
                 && endpoint.getHost() != null
-                && !SharedHost.isAnyAddress(endpoint.getHost());
+                && !HostName.isAnyAddress(endpoint.getHost());
         ClientSpec placed = spec.at(
                 spec.protocol(),
                 takesHost ? endpoint.getHost() : spec.host(),
@@ -281,11 +276,7 @@ public record ClientOptions(
         return new ClientOptions(scenario, own, operation, oneWay, spec, ofLoad, results, objectives, admin);
     }
 
-    /**
-     * A copy with a derived seed, for one part of a sweep, a search or a series of repeats.
-     *
-     * @param number the part's number, from 1
-     */
+    /** A copy with a derived seed, for one part of a sweep, a search or a series of repeats, counted from 1. */
     public ClientOptions part(int number) {
         return with(spec, plan.withSeed(DerivedSeed.of(plan.loadSeed(), number)), admin);
     }
@@ -299,15 +290,9 @@ public record ClientOptions(
         return new ClientOptions(scenario, asked, operation, oneWay, otherSpec, otherPlan, results, slo, otherAdmin);
     }
 
-    /**
-     * The operations of a service, from which {@code -Doperation} and {@code -Dmix} choose.
-     *
-     * @param all the names of the operations, at least one
-     * @param usual the default operation; empty where the user has to name an operation
-     */
+    /** The operations of a service; the default is empty where the user has to name one. */
     private record OperationOptions(List<String> all, Optional<String> usual) {
 
-        /** The operations of a scenario with its own service; the first is the default. */
         static OperationOptions of(Scenario scenario) {
             return new OperationOptions(
                     scenario.operations(), Optional.of(scenario.operations().get(0)));

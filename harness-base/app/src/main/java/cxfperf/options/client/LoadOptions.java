@@ -2,7 +2,6 @@ package cxfperf.options.client;
 
 import static cxfperf.scenario.Conflict.Condition.isGiven;
 import static cxfperf.scenario.Conflict.Condition.isMissing;
-import static cxfperf.text.NumberText.format;
 
 import cxfperf.experiment.RateSearch;
 import cxfperf.options.Option;
@@ -82,23 +81,13 @@ public record LoadOptions(List<Integer> threads, List<OfferedRate> rates, Limit 
     }
 
     /** The rates alone, for commands that need no {@code LoadOptions}; empty for a closed loop. */
-    public static List<OfferedRate> rates(Settings settings) throws UsageException {
+    public static List<OfferedRate> rates(Settings settings) {
         List<OfferedRate> given = settings.given(Option.RATE).orElse(List.of());
         if (given.isEmpty() && !settings.has(Option.FIND)) {
             return given;
         }
         Arrivals arrivals = settings.get(Option.ARRIVALS);
-        List<OfferedRate> rates =
-                given.stream().map(rate -> rate.with(arrivals)).toList();
-        if (rates.stream().anyMatch(OfferedRate::isBeyondDrawing)) {
-            throw settings.refused(
-                    Option.RATE,
-                    format(
-                            "with -Darrivals=poisson, which draws the time of each call, %,d calls a second or fewer"
-                                    + " are expected",
-                            OfferedRate.MOST_DRAWN));
-        }
-        return rates;
+        return given.stream().map(rate -> rate.with(arrivals)).toList();
     }
 
     private static Limit limit(Settings settings, List<OfferedRate> rates) throws UsageException {

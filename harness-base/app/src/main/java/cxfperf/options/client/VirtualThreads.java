@@ -18,22 +18,12 @@ public final class VirtualThreads {
 
     private VirtualThreads() {}
 
-    /**
-     * The JVM flags that virtual threads need.
-     *
-     * @param virtual whether the workers are virtual threads
-     * @param cpus the number of CPUs of the load JVM
-     */
+    /** @param cpus the number of CPUs of the load JVM */
     public static List<String> flags(boolean virtual, int cpus) {
         return virtual && cpus < CARRIERS ? List.of("-Djdk.virtualThreadScheduler.parallelism=" + CARRIERS) : List.of();
     }
 
-    /**
-     * Refuses virtual threads on a JVM that does not support them.
-     *
-     * @param virtual whether the workers are virtual threads
-     * @param loadJvm the version of the load JVM, which may differ from that of this JVM
-     */
+    /** @param loadJvm the version of the load JVM, which may differ from that of this JVM */
     public static void check(boolean virtual, Runtime.Version loadJvm) throws UsageException {
         if (virtual && loadJvm.feature() < WorkerThreads.FIRST_JAVA_WITH_VIRTUAL) {
             throw Settings.refused(

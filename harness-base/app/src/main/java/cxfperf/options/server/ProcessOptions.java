@@ -6,8 +6,6 @@ import cxfperf.options.Role;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.scenario.AuxiliaryProcess;
-import cxfperf.scenario.ProcessSpec;
-import cxfperf.scenario.Rejection;
 import cxfperf.scenario.Scenario;
 import java.util.List;
 
@@ -17,7 +15,7 @@ import java.util.List;
  * @param name the name of one of the scenario's auxiliary processes
  * @param asked the options that the user gave
  */
-public record ProcessOptions(Scenario scenario, String name, ProcessSpec spec, Settings asked) {
+public record ProcessOptions(Scenario scenario, String name, String host, int port, Settings asked) {
 
     /** The options of the command of the broker. */
     public static ProcessOptions ofBroker(Settings settings, Home home) throws UsageException {
@@ -29,17 +27,12 @@ public record ProcessOptions(Scenario scenario, String name, ProcessSpec spec, S
         return of(settings, broker);
     }
 
-    public static ProcessOptions of(Settings settings, AuxiliaryProcess process) throws UsageException {
-        if (settings.typed(process.name()).isPresent()) {
-            throw settings.refused(new Rejection(process.name(), "names one that runs already, and this starts one"));
-        }
-        // It refuses the options of client and server.
-        settings.scenarioOptions();
+    public static ProcessOptions of(Settings settings, AuxiliaryProcess process) {
         return new ProcessOptions(
                 settings.scenario(),
                 process.name(),
-                new ProcessSpec(
-                        settings.get(Option.HOST), settings.given(Option.PORT).orElse(process.defaultPort())),
+                settings.get(Option.HOST),
+                settings.given(Option.PORT).orElse(process.defaultPort()),
                 settings);
     }
 

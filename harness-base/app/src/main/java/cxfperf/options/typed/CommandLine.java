@@ -88,17 +88,16 @@ public final class CommandLine {
         try {
             return parser.parseArgs(arguments.toArray(String[]::new));
         } catch (UnmatchedArgumentException e) {
+            // Its value may be a secret.
+            String name = String.join(" ", e.getUnmatched()).replaceFirst("=.*", "");
             List<String> suggestions = e.getSuggestions();
             String hint = suggestions.isEmpty()
                     ? "the options of " + role.word() + " are " + String.join(" ", names(parser))
                     : "did you mean " + suggestions.get(0) + "?";
-            boolean secret = scenario != null
-                    && scenario.options().stream()
-                            .anyMatch(option -> option.secret() && suggestions.contains("-D" + option.name()));
-            String unknown = String.join(" ", e.getUnmatched());
-            throw new UsageException("unknown option "
-                    + (secret ? unknown.replaceFirst("=.*", "=" + ScenarioOption.HIDDEN) : unknown) + " for "
-                    + role.word() + ": " + hint);
+            boolean isKnown = scenario != null
+                    && scenario.options().stream().anyMatch(option -> name.equals("-D" + option.name()));
+            throw new UsageException("unknown option " + name + " for " + role.word() + ": "
+                    + (isKnown ? "scenario " + scenario.name() + " has it for another command" : hint));
         } catch (ParameterException e) {
             if (e.getCause() instanceof UsageException refused) {
                 throw refused;
@@ -166,33 +165,30 @@ public final class CommandLine {
                         home,
                         option.optionName(),
                         option.label(),
-                        option.meaning() + " (" + option.defaultText() + ")",
-                        false));
+                        option.meaning() + " (" + option.defaultText() + ")"));
             }
         }
         for (ScenarioOption option : scenario == null ? List.<ScenarioOption>of() : scenario.options()) {
-            // Options of the other side are hidden, not unknown: Settings refuses them with a message that names the
-            // side.
-            spec.addOption(option(
-                    role,
-                    scenario,
-                    home,
-                    option.name(),
-                    option.label(),
-                    option.meaning() + " (" + option.defaultValue() + ")",
-                    !role.isFor(option)));
+            if (role.isFor(option)) {
+                spec.addOption(option(
+                        role,
+                        scenario,
+                        home,
+                        option.name(),
+                        option.label(),
+                        option.meaning() + " (" + option.defaultValue() + ")"));
+            }
         }
         return spec;
     }
 
     private static OptionSpec option(
-            Role role, Scenario scenario, Home home, String name, String label, String description, boolean hidden) {
+            Role role, Scenario scenario, Home home, String name, String label, String description) {
         return OptionSpec.builder("-D" + name)
                 .type(Settings.Given.class)
                 .converters(text -> Settings.Given.of(role, scenario, home, name, text))
                 .arity("1")
                 .paramLabel(label)
-                .hidden(hidden)
                 .description(description.replace("%", "%%"))
                 .build();
     }

@@ -26,16 +26,16 @@ class ProcessOptionsTest {
         ProcessOptions options = options(MAILBOX, "broker");
 
         assertThat(options.process().name()).isEqualTo("broker");
-        assertThat(options.spec().host()).isEqualTo("localhost");
-        assertThat(options.spec().port()).isEqualTo(7118);
+        assertThat(options.host()).isEqualTo("localhost");
+        assertThat(options.port()).isEqualTo(7118);
     }
 
     @Test
     void itListensWhereItIsTold() throws Exception {
         ProcessOptions options = options(MAILBOX, "broker -Dhost=0.0.0.0 -Dport=0");
 
-        assertThat(options.spec().host()).isEqualTo("0.0.0.0");
-        assertThat(options.spec().port()).isZero();
+        assertThat(options.host()).isEqualTo("0.0.0.0");
+        assertThat(options.port()).isZero();
     }
 
     @ParameterizedTest
@@ -43,7 +43,7 @@ class ProcessOptionsTest {
             delimiter = '|',
             value = {
                 "broker -Dport=65536 | -Dport=65536: a whole number from 0 to 65,535 is expected",
-                "broker -Dbroker=tcp://far:1 | -Dbroker=tcp://far:1: names one that runs already, and this starts one"
+                "broker -Dbroker=tcp://far:1 | unknown option -Dbroker for broker: scenario mailbox has it for another command"
             })
     void whatCannotBeStartedIsOneLine(String command, String message) {
         assertThatThrownBy(() -> options(MAILBOX, command))

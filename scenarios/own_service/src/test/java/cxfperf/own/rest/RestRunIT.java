@@ -301,7 +301,7 @@ class RestRunIT {
                 "-Dexpect=//name ; -Dexpect=//name: 'xpath PATH == VALUE'",
                 "-Dheader=A: b|a: c ; -Dheader=***: a is there twice",
                 "-Dheader=Accept: */*|Bearer s3cret ; -Dheader=***: header 2 has no name that a header can have: ",
-                "-Dheaders=Authorization: s3cret ; unknown option -Dheaders=*** for client: ",
+                "-Dheaders=Authorization: s3cret ; unknown option -Dheaders for client: ",
                 "-Dheader=A: b|Host: other ; -Dheader=***: Host is set by the client itself",
                 "-Drequest=nothing.json ; nothing.json does not exist",
                 "-Durl=ftp://localhost/ ; an address is expected, such as http://HOST:PORT/PATH",

@@ -2,8 +2,7 @@ package cxfperf.customer.broker;
 
 import cxfperf.customer.broker.CredentialsFile.BrokerCredentials;
 import cxfperf.scenario.AuxiliaryProcess;
-import cxfperf.scenario.ProcessSpec;
-import cxfperf.scenario.RunningProcess;
+import cxfperf.scenario.RunningServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.BindException;
@@ -70,13 +69,13 @@ public final class Broker implements AuxiliaryProcess {
      * @throws java.io.IOException with one line, if the journal directory or the credentials cannot be used
      */
     @Override
-    public RunningProcess start(ProcessSpec spec) throws Exception {
+    public RunningServer start(String host, int port) throws Exception {
         CredentialsFile credentials = CredentialsFile.ofThisCheckout();
         BrokerCredentials user = credentials.readOrMake();
         showErrorsOnly();
         JournalDirectory directory = JournalDirectory.open(credentials.directory());
         try {
-            return RunningBroker.start(spec, credentials.path(), user, directory);
+            return RunningBroker.start(host, port, credentials.path(), user, directory);
         } catch (Throwable t) {
             directory.close();
             throw t;
@@ -92,17 +91,17 @@ public final class Broker implements AuxiliaryProcess {
 
     /** An Artemis broker of this JVM. */
     private record RunningBroker(EmbeddedActiveMQ artemis, URI address, Path credentials, JournalDirectory directory)
-            implements RunningProcess {
+            implements RunningServer {
 
         /** The exit value of a broker that failed. */
         private static final int FAILED = 1;
 
         static RunningBroker start(
-                ProcessSpec spec, Path credentials, BrokerCredentials user, JournalDirectory directory)
+                String host, int port, Path credentials, BrokerCredentials user, JournalDirectory directory)
                 throws Exception {
-            checkFree(spec.host(), spec.port());
+            checkFree(host, port);
             EmbeddedActiveMQ artemis = new EmbeddedActiveMQ()
-                    .setConfiguration(ArtemisConfiguration.of(spec.host(), spec.port(), directory.path()))
+                    .setConfiguration(ArtemisConfiguration.of(host, port, directory.path()))
                     .setSecurityManager(ArtemisConfiguration.securityManager(user))
                     .setPropertiesResourcePath(null);
             artemis.createActiveMQServer();
@@ -114,13 +113,12 @@ public final class Broker implements AuxiliaryProcess {
                 if (failure.get() != null) {
                     throw failure.get();
                 }
-                int port = boundPort(artemis.getActiveMQServer());
-                if (port <= 0) {
-                    throw new IOException("nothing listens on " + spec.host() + ":" + spec.port());
+                int bound = boundPort(artemis.getActiveMQServer());
+                if (bound <= 0) {
+                    throw new IOException("nothing listens on " + host + ":" + port);
                 }
                 endWithItsDisk(artemis.getActiveMQServer());
-                return new RunningBroker(
-                        artemis, BrokerAddress.of(spec.host(), port).uri(), credentials, directory);
+                return new RunningBroker(artemis, BrokerAddress.of(host, bound).uri(), credentials, directory);
             } catch (Throwable t) {
                 artemis.stop();
                 throw t;

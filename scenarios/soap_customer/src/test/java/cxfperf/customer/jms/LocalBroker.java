@@ -4,8 +4,7 @@ import cxfperf.customer.SoapCustomer;
 import cxfperf.customer.broker.Broker;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.ClientSpec;
-import cxfperf.scenario.ProcessSpec;
-import cxfperf.scenario.RunningProcess;
+import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ServerSpec;
 import java.net.URI;
 import java.time.Duration;
@@ -18,14 +17,14 @@ final class LocalBroker implements AutoCloseable {
 
     static final Duration LIMIT = Duration.ofSeconds(20);
 
-    private final RunningProcess broker;
+    private final RunningServer broker;
 
-    private LocalBroker(RunningProcess broker) {
+    private LocalBroker(RunningServer broker) {
         this.broker = broker;
     }
 
     static LocalBroker start() throws Exception {
-        return new LocalBroker(new Broker().start(new ProcessSpec("localhost", 0)));
+        return new LocalBroker(new Broker().start("localhost", 0));
     }
 
     ServerSpec server(int port, CallCounters counters, String... changes) {
