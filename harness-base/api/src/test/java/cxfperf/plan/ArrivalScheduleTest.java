@@ -52,6 +52,11 @@ class ArrivalScheduleTest {
         assertThat(up.scheduledNanos(750)).isEqualTo(5 * SECOND);
         assertThat(up.scheduledNanos(1) - up.scheduledNanos(0)).isCloseTo(SECOND / 100, within(SECOND / 100_000));
         assertThat(up.scheduledNanos(2_001) - up.scheduledNanos(2_000)).isCloseTo(SECOND / 300, within(1L));
+
+        ArrivalSchedule down =
+                ArrivalSchedule.of(new OfferedRate(300, 100, Duration.ofSeconds(10), Arrivals.CONSTANT), 1);
+        assertThat(down.scheduledBefore(5 * SECOND)).isEqualTo(1_250);
+        assertThat(down.scheduledBefore(20 * SECOND)).isEqualTo(3_000);
     }
 
     @ParameterizedTest
@@ -77,16 +82,6 @@ class ArrivalScheduleTest {
                 .containsExactlyElementsOf(LongStream.range(0, whole.scheduledBefore(3 * SECOND))
                         .mapToObj(whole::scheduledNanos)
                         .toList());
-    }
-
-    @Test
-    void aRampMayGoDown() {
-        ArrivalSchedule down =
-                ArrivalSchedule.of(new OfferedRate(300, 100, Duration.ofSeconds(10), Arrivals.CONSTANT), 1);
-
-        assertThat(down.scheduledBefore(5 * SECOND)).isEqualTo(1_250);
-        assertThat(down.scheduledBefore(10 * SECOND)).isEqualTo(2_000);
-        assertThat(down.scheduledBefore(20 * SECOND)).isEqualTo(3_000);
     }
 
     @ParameterizedTest

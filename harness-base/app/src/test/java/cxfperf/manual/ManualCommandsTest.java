@@ -33,11 +33,6 @@ class ManualCommandsTest {
             if (command.modules().isEmpty() && command.role().isPresent()) {
                 assertThat(command.refusal(null, STORED)).as(command.shown()).isEmpty();
                 checked.add(command);
-                for (TypedCommand mistyped : command.mistyped()) {
-                    assertThat(mistyped.refusal(null, STORED))
-                            .as(mistyped.shown())
-                            .isPresent();
-                }
             }
         }
         assertThat(checked).isNotEmpty();
@@ -95,8 +90,6 @@ class ManualCommandsTest {
                 "mvn -Dtest=ReadmeTest",
                 "scripts/clients soap_http_doc_lit",
                 "scripts/client soap",
-                "scripts/post-heap sixty",
-                "cd nowhere",
                 "rm -r results",
                 "scripts/doctor | head",
                 "scripts/doctor -Dthreads=\"4"
@@ -107,31 +100,6 @@ class ManualCommandsTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> DocCommand.of(page).forEach(TypedCommand::of))
                 .withMessageContaining("docs/new.md:2");
-    }
-
-    @Test
-    void aCommandIsReadAsAShellReadsIt() {
-        ManualPage page = ManualPage.of(
-                "docs/new.md",
-                Path.of("new.md"),
-                List.of(
-                        "1. In a list:",
-                        "",
-                        "   ```sh",
-                        "   cd jaxrs   # as a reader does",
-                        "   mvn -Pab -Da=\"cfg=none jvmArgs='-Xmx1g -Xss1m'\" \\",
-                        "       -Dthreads=4",
-                        "   ```"));
-
-        List<DocCommand> commands = DocCommand.of(page);
-
-        assertThat(commands).hasSize(2);
-        assertThat(commands.get(1))
-                .isEqualTo(new DocCommand(
-                        "docs/new.md:5",
-                        Path.of("jaxrs"),
-                        List.of("mvn", "-Pab", "-Da=cfg=none jvmArgs='-Xmx1g -Xss1m'", "-Dthreads=4")));
-        assertThat(TypedCommand.of(commands.get(1)).modules()).containsExactly("jaxrs");
     }
 
     private static List<TypedCommand> commands() throws IOException {

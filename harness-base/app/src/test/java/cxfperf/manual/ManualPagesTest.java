@@ -29,15 +29,6 @@ class ManualPagesTest {
     }
 
     @Test
-    void bothCommandsAreOnTheFirstScreen() throws IOException {
-        List<String> screen =
-                Files.readAllLines(Manual.page("README.md").file()).subList(0, 24);
-
-        assertThat(screen)
-                .contains("mvn -B -Pclientserver -pl soap_http_doc_lit -am -Dthreads=4 -Dtime=10", "mvn -B -T2 verify");
-    }
-
-    @Test
     void everyPageBeginsWithACommandAndWhatItPrints() throws IOException {
         assertThat(Manual.pages())
                 .filteredOn(page -> page.name().startsWith("docs/"))
@@ -50,20 +41,6 @@ class ManualPagesTest {
     @Test
     void everyLinkLeadsToAFileAndAHeadingThatThereAre() throws IOException {
         assertThat(Manual.pages()).allSatisfy(page -> assertThat(broken(page)).isEmpty());
-    }
-
-    @Test
-    void aLinkToNoFileOrNoHeadingIsFound() {
-        ManualPage page = ManualPage.of(
-                "docs/new.md",
-                Manual.top().resolve("docs/new.md"),
-                List.of(
-                        "# A heading, `code` and 1 more",
-                        "[good](#a-heading-code-and-1-more) [good](results.md#the-verdict) [good](../README.md)",
-                        "[a link over",
-                        "two lines](nowhere.md) [none](results.md#no-such-heading) [none](#none)"));
-
-        assertThat(broken(page)).containsExactly("nowhere.md", "results.md#no-such-heading", "#none");
     }
 
     /** What is indented by four is a block too, and no test of commands would see it. */

@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -30,51 +29,6 @@ import org.junit.jupiter.api.Test;
 
 /** The tables of the manual are those of the code. */
 class ManualTablesTest {
-
-    private static final Pattern MENTIONED = Pattern.compile("(?<![\\w-])-D([A-Za-z][A-Za-z.]*)");
-
-    /** A system property of a JVM: no option of ours has two dots in its name. */
-    private static final Pattern OF_A_JVM = Pattern.compile("[^.]+([.][^.]+){2,}|http[.](maxConnections|proxyHost)");
-
-    /**
-     * Options of one scenario only, which the test of that scenario checks, those of Maven, and examples of a mistyped
-     * one.
-     */
-    private static final Set<String> OF_OTHERS = Set.of(
-            "media",
-            "payload",
-            "serverThreads",
-            "broker",
-            "reply",
-            "persistent",
-            "pooled",
-            "security",
-            "streaming",
-            "clientLifecycle",
-            "validate",
-            "wsdl",
-            "openapi",
-            "request",
-            "url",
-            "rows",
-            "method",
-            "header",
-            "expect",
-            "validateReplies",
-            "schema",
-            "client",
-            "clientAuth",
-            "cxf.version",
-            "cxfperf.home",
-            "owner.groupId",
-            "skipTests",
-            "hours.part",
-            "combinations",
-            "combinations.seed",
-            "phase.test",
-            "it.test",
-            "thread",
-            "name");
 
     private final List<String> options = Manual.page("docs/options.md").prose();
     private final List<String> results = Manual.page("docs/results.md").prose();
@@ -167,25 +121,6 @@ class ManualTablesTest {
         assertThat(Manual.page("docs/experiments.md").prose())
                 .filteredOn(line -> line.startsWith("| `") && line.endsWith("? |"))
                 .containsExactlyInAnyOrderElementsOf(rows);
-    }
-
-    /** In the text between the blocks, which no parser reads. */
-    @Test
-    void everyOptionThatIsMentionedIsOne() throws IOException {
-        Set<String> known = new TreeSet<>(OF_OTHERS);
-        for (Option<?> option : Option.all()) {
-            known.add(option.optionName());
-        }
-        for (ManualPage page : Manual.pages()) {
-            for (String code : page.inlineCode()) {
-                Matcher name = MENTIONED.matcher(code);
-                while (name.find()) {
-                    if (!OF_A_JVM.matcher(name.group(1)).matches()) {
-                        assertThat(known).as(page.name() + ": " + code).contains(name.group(1));
-                    }
-                }
-            }
-        }
     }
 
     @Test

@@ -30,24 +30,15 @@ class InstalledJvmsTest {
     }
 
     @Test
-    void aReleaseIsTheNewestOfItsUpdates() {
-        assertThat(installed.find("17")).contains(real("openjdk-17"));
-        assertThat(installed.find("25")).contains(real("temurin-25"));
+    void aReleaseIsTheNewestOfItsUpdatesAndNewestIsTheNewestOfAll() throws IOException {
+        assertThat(installed.find("17")).contains(jvms.resolve("openjdk-17").toRealPath());
+        assertThat(installed.find("newest")).contains(jvms.resolve("temurin-25").toRealPath());
         assertThat(installed.find("21")).isEmpty();
-    }
-
-    @Test
-    void newestIsTheNewestOfAll() {
-        assertThat(installed.find("newest")).contains(real("temurin-25"));
-    }
-
-    @Test
-    void aPathIsNoName() {
         assertThat(installed.find("/usr/lib/jvm/java-17")).isEmpty();
     }
 
     @Test
-    void theVersionOfAJavaIsThatOfItsJdkAndUnknownWhereThatTellsNone() {
+    void theVersionIsThatOfTheJdkAndUnknownWhereThereIsNone() {
         assertThat(new ChosenJvm(java("openjdk-17")).version()).contains(Runtime.Version.parse("17.0.15"));
         assertThat(new ChosenJvm(java("broken")).version()).isEmpty();
         assertThat(new ChosenJvm(java("missing")).version()).isEmpty();
@@ -67,14 +58,6 @@ class InstalledJvmsTest {
 
         Files.delete(release);
         assertThat(new ChosenJvm(java).isHotSpot()).isFalse();
-    }
-
-    private Path real(String name) {
-        try {
-            return jvms.resolve(name).toRealPath();
-        } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
-        }
     }
 
     private Path java(String jdk) {

@@ -55,17 +55,6 @@ class LoadOptionsTest {
                 .isFalse();
     }
 
-    @Test
-    void aPointIsAnOrdinaryRunAtItsRate() throws Exception {
-        ClientOptions options = client("-Dfind=throughput", OBJECTIVES);
-        ClientOptions point = atRate("500", options);
-
-        assertThat(point.plan().rate()).contains(OfferedRate.constant(500, Arrivals.CONSTANT));
-        assertThat(point.plan().limit()).isEqualTo(options.plan().limit());
-        assertThat(point.plan().warmup()).isEqualTo(options.plan().warmup());
-        assertThat(point.slo()).isEqualTo(options.slo());
-    }
-
     private static ClientOptions atRate(String rate, ClientOptions options) throws UsageException {
         return options.ofCell(Map.of("rate", rate), options.slo());
     }
