@@ -1,6 +1,6 @@
 package cxfperf.cxf.lean;
 
-import cxfperf.cxf.lean.DirectWritingContext.Escapes;
+import cxfperf.cxf.lean.LeanContext.Escapes;
 import jakarta.xml.bind.JAXBException;
 import jakarta.xml.bind.Marshaller;
 import jakarta.xml.bind.PropertyException;
@@ -27,12 +27,12 @@ final class DirectMarshaller implements Marshaller {
 
     private final MarshallerImpl marshaller;
     private final Escapes escapes;
-    private final DirectWritingContext context;
+    private final LeanContext context;
     private boolean utf8 = true;
     private boolean formatted;
     private boolean special;
 
-    DirectMarshaller(MarshallerImpl marshaller, Escapes escapes, DirectWritingContext context) {
+    DirectMarshaller(MarshallerImpl marshaller, Escapes escapes, LeanContext context) {
         this.marshaller = marshaller;
         this.escapes = escapes;
         this.context = context;

@@ -1,5 +1,6 @@
 package cxfperf.cxf.lean;
 
+import cxfperf.cxf.lean.LeanContext.Escapes;
 import jakarta.xml.bind.JAXBContext;
 import java.util.Collection;
 import java.util.List;
@@ -22,10 +23,23 @@ import org.apache.cxf.jaxrs.provider.ProviderFactory;
  */
 final class JaxrsProviders {
 
+    private static final UnaryOperator<JAXBContext> POOL = LeanContext::pooling;
+    private static final UnaryOperator<JAXBContext> WRITE = context -> LeanContext.writing(context, new Escapes(null));
+
     private JaxrsProviders() {}
 
+    /** Has the providers reuse unmarshallers. */
+    static void pool(Endpoint endpoint) {
+        front(endpoint, POOL);
+    }
+
+    /** Has the providers write through {@link Utf8Output}. */
+    static void write(Endpoint endpoint) {
+        front(endpoint, WRITE);
+    }
+
     /** Wraps each context that the providers have or make. Does nothing for an endpoint of another front end. */
-    static void front(Endpoint endpoint, UnaryOperator<JAXBContext> front) {
+    private static void front(Endpoint endpoint, UnaryOperator<JAXBContext> front) {
         endpoint.values().stream()
                 .filter(ProviderFactory.class::isInstance)
                 .flatMap(factory -> List.of("messageReaders", "messageWriters").stream()

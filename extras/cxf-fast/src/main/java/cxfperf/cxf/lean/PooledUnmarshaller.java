@@ -40,14 +40,14 @@ final class PooledUnmarshaller implements Unmarshaller, Closeable {
 
     private final Unmarshaller unmarshaller;
     private final ValidationEventHandler firstHandler;
-    private final PoolingContext pool;
+    private final LeanContext pool;
     private final HeldCoordinator coordinator = new HeldCoordinator();
     private boolean reusable = true;
     private boolean hasRead;
     private boolean closed;
 
     /** @param firstHandler the event handler that the unmarshaller had when it was made */
-    PooledUnmarshaller(Unmarshaller unmarshaller, ValidationEventHandler firstHandler, PoolingContext pool) {
+    PooledUnmarshaller(Unmarshaller unmarshaller, ValidationEventHandler firstHandler, LeanContext pool) {
         this.unmarshaller = unmarshaller;
         this.firstHandler = firstHandler;
         this.pool = pool;

@@ -1,12 +1,7 @@
 package cxfperf.cxf.lean;
 
-import jakarta.xml.bind.JAXBContext;
-import java.util.function.UnaryOperator;
 import org.apache.cxf.Bus;
-import org.apache.cxf.databinding.DataBinding;
-import org.apache.cxf.endpoint.Endpoint;
 import org.apache.cxf.feature.AbstractPortableFeature;
-import org.apache.cxf.jaxb.JAXBDataBinding;
 
 /**
  * A bus feature that reuses the unmarshallers of JAXB data bindings, and of CXF's JAXB providers of JAX-RS. CXF makes
@@ -27,27 +22,7 @@ public final class PooledUnmarshallers implements AbstractPortableFeature {
 
     @Override
     public void initialize(Bus bus) {
-        Endpoints.eachJaxb(bus, binding -> JaxbPooling.pool(binding), endpoint -> RestPooling.pool(endpoint));
-    }
-
-    /** A class of its own, so that it is only linked if the JAXB data binding is there. */
-    private static final class JaxbPooling {
-        static void pool(DataBinding binding) {
-            JAXBDataBinding jaxb = (JAXBDataBinding) binding;
-            JAXBContext context = jaxb.getContext();
-            JAXBContext pooled = PoolingContext.before(context);
-            if (pooled != context) {
-                ContextInFront.putInto(jaxb, pooled);
-            }
-        }
-    }
-
-    /** A class of its own, so that it is only linked if JAX-RS is there. */
-    private static final class RestPooling {
-        private static final UnaryOperator<JAXBContext> POOL = PoolingContext::before;
-
-        static void pool(Endpoint endpoint) {
-            JaxrsProviders.front(endpoint, POOL);
-        }
+        // Not method references, which would load classes that may not be there.
+        Endpoints.eachJaxb(bus, binding -> LeanContext.pool(binding), endpoint -> JaxrsProviders.pool(endpoint));
     }
 }

@@ -152,7 +152,7 @@ class LeanFeaturesTest {
         new PooledUnmarshallers().initialize(bus);
         bus.getExtension(ClientLifeCycleManager.class).clientCreated(client);
 
-        assertThat(binding.getContext().getClass().getSimpleName()).isEqualTo("PoolingContext");
+        assertThat(binding.getContext().getClass().getSimpleName()).isEqualTo("LeanContext");
         assertThat(before).hasSize(2);
         // Compared by identity, because CXF's proxies do not support equals.
         List<Object> after = escapeHandlers(binding);

@@ -49,11 +49,17 @@ class TodaysBindingTest {
     void anUnmarshallerIsMadeForEachPartOfAMessage() throws Exception {
         AtomicInteger made = new AtomicInteger();
         JAXBDataBinding binding = new JAXBDataBinding(Text.class);
-        ContextInFront.putInto(binding, new ContextInFront(binding.getContext()) {
+        JAXBContext behind = binding.getContext();
+        LeanContext.putInto(binding, new JAXBContext() {
             @Override
             public Unmarshaller createUnmarshaller() throws JAXBException {
                 made.incrementAndGet();
-                return super.createUnmarshaller();
+                return behind.createUnmarshaller();
+            }
+
+            @Override
+            public Marshaller createMarshaller() throws JAXBException {
+                return behind.createMarshaller();
             }
         });
         DataReader<XMLStreamReader> reader = binding.createReader(XMLStreamReader.class);
@@ -81,7 +87,7 @@ class TodaysBindingTest {
     void aContextWithoutTheMethodIsAskedForItInEveryMessage() throws Exception {
         Asking interceptor = new Asking();
         JAXBDataBinding binding = new JAXBDataBinding(Text.class);
-        ContextInFront.putInto(binding, new WithoutTheMethod());
+        LeanContext.putInto(binding, new WithoutTheMethod());
 
         assertThat(interceptor.ask(binding)).isFalse();
         assertThat(interceptor.ask(binding)).isFalse();

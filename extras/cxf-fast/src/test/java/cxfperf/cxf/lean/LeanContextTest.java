@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A pooling context has what CXF needs of JAXB's own context. */
-class PoolingContextTest {
+/** A lean context has what CXF needs of JAXB's own context. */
+class LeanContextTest {
 
     static final class WithReference {
         @XmlAttachmentRef
@@ -36,9 +36,9 @@ class PoolingContextTest {
 
     @Test
     void saysWhetherMessagesReferToAttachments() throws Exception {
-        assertThat(hasSwaRef(new PoolingContext(JAXBContext.newInstance(WithReference.class))))
+        assertThat(hasSwaRef(LeanContext.pooling(JAXBContext.newInstance(WithReference.class))))
                 .isTrue();
-        assertThat(hasSwaRef(new PoolingContext(JAXBContext.newInstance(Plain.class))))
+        assertThat(hasSwaRef(LeanContext.pooling(JAXBContext.newInstance(Plain.class))))
                 .isFalse();
     }
 
@@ -74,7 +74,7 @@ class PoolingContextTest {
 
     @Test
     void adaptersAreMadeAnewForEachMessage() throws Exception {
-        PoolingContext context = new PoolingContext(JAXBContext.newInstance(Adapted.class));
+        JAXBContext context = LeanContext.pooling(JAXBContext.newInstance(Adapted.class));
         Unmarshaller behind = null;
         for (int message = 0; message < 3; message++) {
             PooledUnmarshaller unmarshaller = (PooledUnmarshaller) context.createUnmarshaller();
@@ -95,7 +95,7 @@ class PoolingContextTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void oneInThePoolKeepsNothingOfItsLastMessage(boolean typed) throws Exception {
-        PoolingContext context = new PoolingContext(JAXBContext.newInstance(WithId.class));
+        JAXBContext context = LeanContext.pooling(JAXBContext.newInstance(WithId.class));
         WeakReference<Object> read = readOnce(context, typed);
 
         for (int i = 0; i < 50 && read.get() != null; i++) {
@@ -106,7 +106,7 @@ class PoolingContextTest {
         Reference.reachabilityFence(context);
     }
 
-    private static WeakReference<Object> readOnce(PoolingContext context, boolean typed) throws Exception {
+    private static WeakReference<Object> readOnce(JAXBContext context, boolean typed) throws Exception {
         PooledUnmarshaller unmarshaller = (PooledUnmarshaller) context.createUnmarshaller();
         XMLStreamReader reader =
                 XMLInputFactory.newInstance().createXMLStreamReader(new StringReader("<withId><id>a</id></withId>"));
