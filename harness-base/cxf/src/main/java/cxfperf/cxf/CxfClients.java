@@ -44,7 +44,6 @@ public final class CxfClients implements LoadClientFactory {
          * Makes what the clients share, such as a parsed WSDL, without calling the server.
          *
          * @param bus is also the thread's default bus during the call
-         * @return makes the clients on this bus
          * @throws Exception if that fails; the message is shown to the user
          */
         Maker prepare(Bus bus) throws Exception;
@@ -61,9 +60,6 @@ public final class CxfClients implements LoadClientFactory {
          * each operation, and then by several at a time.
          *
          * @param clients has the address; is to adopt each CXF client that is made
-         * @param operation one of the scenario's operations
-         * @param worker the worker's number, from 0
-         * @return a client for this worker's thread alone
          * @throws Exception if the client cannot be made; the run then ends as INVALID with this message
          */
         LoadClient make(CxfClients clients, String operation, int worker) throws Exception;
@@ -78,12 +74,7 @@ public final class CxfClients implements LoadClientFactory {
             return List.of();
         }
 
-        /**
-         * Reports what was found in the run, as {@link LoadClientFactory#afterRun} has it.
-         *
-         * @param completed whether the run went on to its planned end
-         * @return {@link AfterRun#NONE} by default
-         */
+        /** Reports what was found in the run, as {@link LoadClientFactory#afterRun} has it. */
         default AfterRun afterRun(boolean completed) {
             return AfterRun.NONE;
         }
@@ -106,19 +97,13 @@ public final class CxfClients implements LoadClientFactory {
         /**
          * Connects before the first call; see {@link LoadClientFactory#begin}.
          *
-         * @param ofTheRun the operations of the run
          * @return what is missing, as one line; empty if the run can begin
          */
         default Optional<String> begin(List<String> ofTheRun) {
             return Optional.empty();
         }
 
-        /**
-         * Finds the TCP port of the server or broker; see {@link LoadClientFactory#port}.
-         *
-         * @param target the address that the clients call
-         * @return the port; empty if there is none
-         */
+        /** Finds the TCP port of the server or broker; see {@link LoadClientFactory#port}. */
         default OptionalInt port(URI target) {
             return RunningSide.portOf(target);
         }
@@ -143,11 +128,7 @@ public final class CxfClients implements LoadClientFactory {
     /**
      * Opens the bus.
      *
-     * @param spec the clients of the run
      * @param path the path of the service, beginning with a slash
-     * @param preparation makes what all clients share; called once, on this thread
-     * @return the clients, which the caller closes
-     * @throws BusFileException if the bus file cannot be used
      * @throws Exception if TLS cannot be set up, or what the preparation threw; the bus is then closed
      */
     public static CxfClients open(ClientSpec spec, String path, Preparation preparation) throws Exception {
@@ -157,9 +138,6 @@ public final class CxfClients implements LoadClientFactory {
     /**
      * Makes the address of a service over HTTP.
      *
-     * @param spec the clients of the run
-     * @param path the path of the service, beginning with a slash
-     * @return the address
      * @throws RejectedException if it cannot have the name of this host, such as one with an underscore: the HTTP
      *     client of Java does not call such an address either
      */
@@ -179,31 +157,10 @@ public final class CxfClients implements LoadClientFactory {
     }
 
     /**
-     * Puts another origin before the path and the query of an address, which stay as they are written.
-     *
-     * @param address without a user
-     * @param protocol http or https
-     * @param host the name or the IP address of the origin
-     * @param port -1 for the usual one of the protocol
-     * @return the address at that origin
-     * @throws URISyntaxException if the host is no part of an address
-     */
-    public static URI withOrigin(URI address, String protocol, String host, int port) throws URISyntaxException {
-        // A constructor that took the decoded path and query would quote them anew, and %2F would be a slash.
-        String query = address.getRawQuery() == null ? "" : "?" + address.getRawQuery();
-        return URI.create(new URI(protocol, null, host, port, null, null, null) + address.getRawPath() + query);
-    }
-
-    /**
      * Opens the bus for a transport other than HTTP.
      *
-     * @param spec the clients of the run
      * @param target the address in that transport's own syntax
      * @param transport closed by the clients, and by the caller if they cannot be opened
-     * @param preparation makes what all clients share; called once, on this thread
-     * @return the clients, which the caller closes
-     * @throws BusFileException if the bus file cannot be used
-     * @throws Exception if TLS cannot be set up, or what the preparation threw; the bus is then closed
      */
     public static CxfClients open(ClientSpec spec, URI target, Transport transport, Preparation preparation)
             throws Exception {
@@ -212,12 +169,6 @@ public final class CxfClients implements LoadClientFactory {
 
     /**
      * Opens the bus for a foreign service: https uses the JVM's trusted certificates, unless the bus file sets others.
-     *
-     * @param spec the clients of the run; has the address of the service
-     * @param preparation makes what all clients share; called once, on this thread
-     * @return the clients, which the caller closes
-     * @throws BusFileException if the bus file cannot be used
-     * @throws Exception if TLS cannot be set up, or what the preparation threw; the bus is then closed
      */
     public static CxfClients openForeign(ClientSpec spec, Preparation preparation) throws Exception {
         return open(spec, spec.endpoint().orElseThrow(), HTTP, preparation, () -> Tls.ofForeign(spec));

@@ -9,8 +9,8 @@ import java.util.Arrays;
 import javax.xml.datatype.XMLGregorianCalendar;
 
 /**
- * Compares a reply's values with the expected ones; cheap if they are equal. No expected value is null. A difference is
- * a {@link CallFailedException} that names the field. Safe for use by several threads.
+ * Compares a reply's values with the expected ones; cheap if they are equal. No expected value is null; a value that the
+ * reply lacks is. A difference is a {@link CallFailedException} that names the field. Safe for use by several threads.
  */
 public final class Expect {
 
@@ -22,70 +22,35 @@ public final class Expect {
 
     private Expect() {}
 
-    /**
-     * Compares by {@link Object#equals}.
-     *
-     * @param field names the value in the message
-     * @param expected not null
-     * @param got null if the reply lacks it
-     * @throws CallFailedException if they differ
-     */
+    /** Compares by {@link Object#equals}. */
     public static void same(String field, Object expected, Object got) throws CallFailedException {
         if (!expected.equals(got)) {
             throw different(field, expected, got);
         }
     }
 
-    /**
-     * Compares texts; the message shows the place of the first difference.
-     *
-     * @param field names the value in the message
-     * @param expected not null
-     * @param got null if the reply lacks it
-     * @throws CallFailedException if they differ
-     */
+    /** Compares texts; the message shows the place of the first difference. */
     public static void sameText(String field, String expected, String got) throws CallFailedException {
         if (!expected.equals(got)) {
             throw differentText(field, expected, got);
         }
     }
 
-    /**
-     * Compares bytes; the message shows the place of the first difference.
-     *
-     * @param field names the value in the message
-     * @param expected not null
-     * @param got null if the reply lacks it
-     * @throws CallFailedException if they differ
-     */
+    /** Compares bytes; the message shows the place of the first difference. */
     public static void sameBytes(String field, byte[] expected, byte[] got) throws CallFailedException {
         if (!Arrays.equals(expected, got)) {
             throw differentBytes(field, expected, got);
         }
     }
 
-    /**
-     * Compares by compareTo: 1.0 and 1.00 are the same value of xs:decimal.
-     *
-     * @param field names the value in the message
-     * @param expected not null
-     * @param got null if the reply lacks it
-     * @throws CallFailedException if they differ
-     */
+    /** Compares by compareTo: 1.0 and 1.00 are the same value of xs:decimal. */
     public static void sameDecimal(String field, BigDecimal expected, BigDecimal got) throws CallFailedException {
         if (got == null || expected.compareTo(got) != 0) {
             throw different(field, expected, got);
         }
     }
 
-    /**
-     * Requires that all fields are equal, also the zone: equals alone compares instants.
-     *
-     * @param field names the value in the message
-     * @param expected not null
-     * @param got null if the reply lacks it
-     * @throws CallFailedException if they differ
-     */
+    /** Requires that all fields are equal, also the zone: equals alone compares instants. */
     public static void sameDateTime(String field, XMLGregorianCalendar expected, XMLGregorianCalendar got)
             throws CallFailedException {
         if (!expected.equals(got) || expected.getTimezone() != got.getTimezone()) {
@@ -93,43 +58,17 @@ public final class Expect {
         }
     }
 
-    /**
-     * Makes the failure of a value that differs.
-     *
-     * @param field names the value in the message
-     * @param expected shown by its toString, cut to the length of a message
-     * @param got shown in the same way; null if the reply lacks it
-     * @return the exception, to be thrown
-     */
+    /** Makes the failure of a value that differs. */
     public static CallFailedException different(String field, Object expected, Object got) {
         return CallFailedException.wrongReply(
                 field + ": expected " + cut(String.valueOf(expected)) + ", got " + cut(String.valueOf(got)));
     }
 
-    /**
-     * Makes the failure of a reply with another HTTP status than the expected one.
-     *
-     * @param problem says which status came
-     * @param body of the reply, in which servers say why; may be empty
-     * @return an exception of the kind {@link FailureKind#HTTP_STATUS}, to be thrown
-     */
+    /** Makes the failure of a reply with another HTTP status than the expected one. */
     public static CallFailedException status(String problem, byte[] body) {
         String reason = cut(OneLine.of(new String(body, 0, Math.min(body.length, MOST_READ), StandardCharsets.UTF_8))
                 .strip());
         return new CallFailedException(FailureKind.HTTP_STATUS, reason.isEmpty() ? problem : problem + ": " + reason);
-    }
-
-    /**
-     * Makes the failure of a SOAP fault in place of the expected reply.
-     *
-     * @param problem says which status came
-     * @param reason what the fault says, of which a message shows 1,000 characters; may be empty
-     * @return an exception of the kind {@link FailureKind#SOAP_FAULT}, to be thrown
-     */
-    public static CallFailedException fault(String problem, String reason) {
-        String shown = OneLine.of(reason.substring(0, Math.min(reason.length(), MOST_READ)))
-                .strip();
-        return new CallFailedException(FailureKind.SOAP_FAULT, shown.isEmpty() ? problem : problem + ": " + shown);
     }
 
     private static CallFailedException differentText(String field, String expected, String got) {
@@ -158,7 +97,6 @@ public final class Expect {
     /**
      * Cuts a text to what a message should show.
      *
-     * @param text of any length
      * @return its first line, and no more than 80 characters of it; empty for an empty text
      */
     public static String cut(String text) {

@@ -1,5 +1,6 @@
 package cxfperf.cxf.raw;
 
+import cxfperf.cxf.raw.RawConnection.RawReply;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.LoadClient;
 import java.io.IOException;
@@ -17,60 +18,45 @@ public final class RawClient implements LoadClient {
     private final Supplier<String> values;
     private RawConnection connection;
 
-    /**
-     * Makes a client without a connection.
-     *
-     * @param recorder of the exchange
-     * @param exchange what is sent and expected
-     * @param values gives the value that varies in each call; empty if nothing does
-     */
+    /** Makes a client without a connection. The values are those that vary; empty if nothing does. */
     public RawClient(Recorder recorder, RawExchange exchange, Supplier<String> values) {
         this.target = recorder.target;
         this.exchange = exchange;
         this.values = values;
     }
 
-    /** {@inheritDoc} The whole reply is compared. */
+    /** {@inheritDoc} Status, content type and the whole body are compared. */
     @Override
     public void call() throws IOException, CallFailedException {
         String value = values.get();
         byte[] body = exchange.body().with(value);
-        exchange.verify(reply(value, body.length), body);
+        exchange.verify(reply(value), body);
     }
 
-    /**
-     * Makes a call whose reply has a number that the server assigns. The rest of the reply is compared.
-     *
-     * @return the number
-     * @throws CallFailedException if the reply is not the expected one
-     * @throws IOException if no reply was received completely
-     */
+    /** Makes a call, and returns the number that the server assigns. The rest of the reply is compared. */
     public long callForNumber() throws IOException, CallFailedException {
-        return exchange.number(reply("", -1));
+        return exchange.number(reply(""));
     }
 
-    private RawReply reply(String value, int bodyLength) throws IOException, CallFailedException {
-        RawConnection through = connection != null && connection.isUsable() ? connection : opened();
-        connection = null;
-        RawReply reply = null;
+    private RawReply reply(String value) throws IOException, CallFailedException {
+        if (connection != null && !connection.isUsable()) {
+            close();
+        }
+        if (connection == null) {
+            connection = target.open();
+            target.opened().increment();
+        }
+        boolean keeps = false;
         try {
-            reply = through.exchange(exchange.request().with(value), exchange.method(), (status, head) -> {
-                exchange.verifyHead(status, head);
-                return status == exchange.reply().status() ? bodyLength : -1;
-            });
+            RawReply reply =
+                    connection.exchange(exchange.request().with(value), exchange.method(), exchange.mostBodyBytes());
+            keeps = reply.keepsConnection();
             return reply;
         } finally {
-            if (reply != null && reply.keepsConnection()) {
-                connection = through;
-            } else {
-                through.close();
+            if (!keeps) {
+                close();
             }
         }
-    }
-
-    private RawConnection opened() throws IOException {
-        close();
-        return target.openCounted();
     }
 
     @Override

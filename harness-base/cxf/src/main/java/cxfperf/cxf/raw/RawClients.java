@@ -4,7 +4,6 @@ import cxfperf.cxf.CxfClients;
 import cxfperf.cxf.CxfFailures;
 import cxfperf.cxf.Tls;
 import cxfperf.scenario.AfterRun;
-import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClient;
@@ -15,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.cxf.version.Version;
@@ -34,17 +34,9 @@ public final class RawClients implements LoadClientFactory {
 
     private record Key(String operation, int worker) {}
 
-    /** Makes CXF's clients of a scenario. */
+    /** Makes CXF's clients of a scenario, without a call. The specification has the recorder's address. */
     @FunctionalInterface
     public interface Opening {
-
-        /**
-         * Makes the clients, without a call.
-         *
-         * @param spec of clients that call the recorder in place of the service; has its address where it has one
-         * @return the clients, which {@link RawClients#close} closes
-         * @throws Exception if they cannot be made; the message is shown to the user
-         */
         LoadClientFactory open(ClientSpec spec) throws Exception;
     }
 
@@ -53,13 +45,9 @@ public final class RawClients implements LoadClientFactory {
     public interface Replayer {
 
         /**
-         * Records calls of this worker's CXF client, and makes the worker's raw client from them. All on one thread.
+         * Records calls of this worker's CXF client, which it makes and closes, and makes the worker's raw client from
+         * them. Called on one thread.
          *
-         * @param recorder records the calls; the raw client is made with it
-         * @param cxf makes CXF's client, which this method closes
-         * @param operation one of the scenario's operations
-         * @param worker the worker's number, from 0
-         * @return the raw client, for the worker's thread
          * @throws Exception if a call failed, or has a part that varies and is not declared
          */
         LoadClient replay(Recorder recorder, LoadClientFactory cxf, String operation, int worker) throws Exception;
@@ -78,31 +66,14 @@ public final class RawClients implements LoadClientFactory {
         this.workers = workers;
     }
 
-    /**
-     * Opens CXF's clients; makes no calls yet.
-     *
-     * @param spec the clients of the run
-     * @param path of the service, beginning with a slash
-     * @param opening makes CXF's clients; called once
-     * @param replayer makes the raw clients; called in {@link #begin(List)}
-     * @return the clients, which the caller closes
-     * @throws Exception if a client or TLS cannot be set up; nothing is then left open
-     */
+    /** Opens CXF's clients, and has the raw clients made in {@link #begin}. The path begins with a slash. */
     public static RawClients open(ClientSpec spec, String path, Opening opening, Replayer replayer) throws Exception {
-        return open(spec, new RawTarget(CxfClients.address(spec, path), Tls.of(spec), spec), opening, replayer);
+        return open(spec, RawTarget.of(CxfClients.address(spec, path), Tls.of(spec), spec), opening, replayer);
     }
 
-    /**
-     * Opens the clients of a foreign service: https uses the JVM's trusted certificates.
-     *
-     * @param spec has the endpoint
-     * @param opening makes CXF's clients; called once
-     * @param replayer makes the raw clients; called in {@link #begin(List)}
-     * @return the clients, which the caller closes
-     * @throws Exception if a client or TLS cannot be set up; nothing is then left open
-     */
+    /** Opens the clients of a foreign service like {@link #open}: https uses the JVM's trusted certificates. */
     public static RawClients openForeign(ClientSpec spec, Opening opening, Replayer replayer) throws Exception {
-        return open(spec, new RawTarget(spec.endpoint().orElseThrow(), Tls.ofForeign(spec), spec), opening, replayer);
+        return open(spec, RawTarget.of(spec.endpoint().orElseThrow(), Tls.ofForeign(spec), spec), opening, replayer);
     }
 
     private static RawClients open(ClientSpec spec, RawTarget target, Opening opening, Replayer replayer)
@@ -110,7 +81,12 @@ public final class RawClients implements LoadClientFactory {
         Recorder recorder = new Recorder(target);
         LoadClientFactory cxf = null;
         try {
-            cxf = opening.open(ofRecorder(spec, recorder.address()));
+            URI address = recorder.address();
+            cxf = opening.open(spec.at(
+                    address.getScheme(),
+                    address.getHost(),
+                    address.getPort(),
+                    spec.endpoint().map(any -> address)));
             return new RawClients(target, recorder, replayer, cxf, spec.threads());
         } finally {
             if (cxf == null) {
@@ -119,22 +95,7 @@ public final class RawClients implements LoadClientFactory {
         }
     }
 
-    private static ClientSpec ofRecorder(ClientSpec spec, URI recorder) {
-        return spec.at(
-                recorder.getScheme(),
-                recorder.getHost(),
-                recorder.getPort(),
-                spec.endpoint().map(any -> recorder));
-    }
-
-    /**
-     * Makes a client for a request and a reply that are always the same.
-     *
-     * @param recorder records two calls
-     * @param cxf makes these calls; closed by the caller
-     * @return the raw client, for one thread
-     * @throws Exception if a call failed, or the two calls differ
-     */
+    /** Makes a client for a request and a reply that are always the same, from two calls of a client of CXF. */
     public static LoadClient fixed(Recorder recorder, LoadClient cxf) throws Exception {
         return new RawClient(recorder, RawExchange.same(recorder.record(cxf), recorder.record(cxf)), () -> "");
     }
@@ -156,21 +117,14 @@ public final class RawClients implements LoadClientFactory {
     }
 
     private static String reason(Exception e) {
-        FailureKind kind = FailureKind.of(e);
         Throwable root = CxfFailures.root(e);
-        return (root instanceof CallFailedException || kind != FailureKind.OTHER
-                        ? kind.toString()
-                        : root.getClass().getSimpleName())
-                + (root.getMessage() == null ? "" : ", " + OneLine.first(root.getMessage()));
+        return FailureKind.of(e) + (root.getMessage() == null ? "" : ", " + OneLine.first(root.getMessage()));
     }
 
     @Override
     public LoadClient newClient(String operation, int worker) {
         LoadClient client = replays.remove(new Key(operation, worker));
-        if (client == null) {
-            throw new IllegalStateException("worker " + worker + " has no recording of " + operation);
-        }
-        return client;
+        return Objects.requireNonNull(client, () -> "worker " + worker + " has no recording of " + operation);
     }
 
     @Override
@@ -189,14 +143,17 @@ public final class RawClients implements LoadClientFactory {
         facts.put("client", RawOption.RAW);
         facts.put("cxfVersion", Version.getCurrentVersion());
         facts.putAll(replayer.effective());
-        facts.putAll(recorder.effective());
-        facts.putAll(target.effective());
+        facts.put("recordedCalls", recorder.calls());
+        facts.put("httpVersion", "HTTP/1.1");
+        facts.put("connectionsOpened", target.opened().sum());
+        facts.put("receiveTimeoutMillis", target.timeoutMillis());
+        target.tls().ifPresent(settings -> facts.putAll(settings.effective()));
         return facts;
     }
 
     @Override
     public List<String> unmet() {
-        return target.unmet();
+        return target.tls().map(Tls::unmet).orElse(List.of());
     }
 
     @Override

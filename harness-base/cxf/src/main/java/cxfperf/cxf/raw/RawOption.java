@@ -19,8 +19,6 @@ public final class RawOption {
 
     static final String RAW = "raw";
 
-    private static final String CFG = "cfg";
-
     /** The option for scenarios with one client of CXF's. */
     public static final ScenarioOption OPTION = ofClients(
             "cxf",
@@ -29,37 +27,20 @@ public final class RawOption {
 
     private RawOption() {}
 
-    /**
-     * Makes the option for scenarios that have names of their own for CXF's clients.
-     *
-     * @param defaultClient one of the words
-     * @param words the names of CXF's clients, and {@code raw}
-     * @param description one line for the help text
-     * @return an option of the client alone
-     */
+    /** Makes the option for scenarios that have names of their own for CXF's clients. */
     public static ScenarioOption ofClients(String defaultClient, List<String> words, String description) {
         return new ScenarioOption(NAME, defaultClient, words, description).ofSide(ScenarioSide.CLIENT);
     }
 
-    /**
-     * Finds out which client a run asks for.
-     *
-     * @param options of a client
-     * @return whether it is the raw one; false where there is no such option
-     */
+    /** Whether a run asks for the raw client. */
     public static boolean isRaw(Map<String, String> options) {
         return RAW.equals(options.get(NAME));
     }
 
-    /**
-     * Makes the conflicts with options that the raw client does not support, because CXF's client implements them.
-     *
-     * @param without options of the scenario that have no effect on the raw client
-     * @return one conflict for each of them, and one for the bus file
-     */
+    /** Makes the conflicts with the bus file and with options of the scenario that CXF's client implements. */
     public static List<Conflict> conflicts(List<ScenarioOption> without) {
         return Stream.concat(
-                        Stream.of(isChanged(CFG, "none")),
+                        Stream.of(isChanged("cfg", "none")),
                         without.stream().map(option -> isChanged(option.name(), option.defaultValue())))
                 .map(changed -> Conflict.of(
                         changed.option(),
@@ -69,13 +50,7 @@ public final class RawOption {
                 .toList();
     }
 
-    /**
-     * Makes a conflict of the raw client with a value of another option.
-     *
-     * @param impossible holds for the values that do not go with the raw client
-     * @param reason a clause for the user, who sees {@code -Dclient=raw} before it
-     * @return the conflict
-     */
+    /** Makes a conflict with a value of another option. The reason is a clause after {@code -Dclient=raw}. */
     public static Conflict conflict(Condition impossible, String reason) {
         return Conflict.of(NAME, reason, is(NAME, RAW), impossible);
     }

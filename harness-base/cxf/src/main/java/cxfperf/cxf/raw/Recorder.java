@@ -1,6 +1,6 @@
 package cxfperf.cxf.raw;
 
-import cxfperf.cxf.CxfClients;
+import cxfperf.cxf.raw.RawConnection.RawReply;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.LoadClient;
 import java.io.ByteArrayOutputStream;
@@ -9,11 +9,14 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.impl.bootstrap.HttpServer;
 import org.apache.hc.core5.http.impl.bootstrap.ServerBootstrap;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
@@ -31,21 +34,22 @@ import org.apache.hc.core5.io.CloseMode;
  */
 public final class Recorder implements AutoCloseable {
 
+    /** Headers that concern one connection (RFC 9110, section 7.6.1), or the frame of the body, in lower case. */
+    private static final Set<String> OF_THE_CONNECTION = Set.of(
+            "connection", "keep-alive", "upgrade", "http2-settings", "te", "content-length", "transfer-encoding");
+
+    private static final int MOST_BODY_BYTES = 1 << 30;
+
     final RawTarget target;
     private final HttpServer server;
-    private final String host = InetAddress.getLoopbackAddress().getHostAddress();
-    private final List<RecordedCall> recorded = new ArrayList<>();
-    private long calls;
-    private boolean keepsConnections = true;
-    private IOException failure;
 
-    /**
-     * One call that CXF's client has made, as it was on the wire.
-     *
-     * @param method of the request
-     * @param request all of its bytes, as the server received them
-     * @param reply CXF's client has verified it
-     */
+    /** The calls and what failed are written by the server's thread, while the caller waits for its reply. */
+    private final List<RecordedCall> recorded = new CopyOnWriteArrayList<>();
+
+    private volatile IOException failure;
+    private volatile long calls;
+
+    /** One call that CXF's client has made: the bytes of its request, and the reply that the client has verified. */
     public record RecordedCall(String method, byte[] request, RawReply reply) {}
 
     Recorder(RawTarget target) throws IOException {
@@ -60,52 +64,40 @@ public final class Recorder implements AutoCloseable {
 
     /** Returns the address at which CXF's client has to call the service: plain HTTP on this host. */
     URI address() {
+        URI service = target.address();
+        // A constructor that took the decoded path and query would quote them anew, and %2F would be a slash.
+        String query = service.getRawQuery() == null ? "" : "?" + service.getRawQuery();
         try {
-            return CxfClients.withOrigin(target.address(), "http", host, server.getLocalPort());
+            String host = server.getInetAddress().getHostAddress();
+            return URI.create(new URI("http", null, host, server.getLocalPort(), null, null, null)
+                    + service.getRawPath()
+                    + query);
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
         }
     }
 
-    /**
-     * Has CXF's client make a call and verify its reply.
-     *
-     * @param client CXF's client, which calls the recorder
-     * @return the one request of the call, and its reply
-     * @throws Exception why the call failed
-     */
+    /** Has CXF's client make a call and verify its reply. Returns the one request of the call, and its reply. */
     public RecordedCall record(LoadClient client) throws Exception {
-        synchronized (this) {
-            recorded.clear();
-            failure = null;
-            calls++;
-        }
-        Exception failed = null;
+        recorded.clear();
+        failure = null;
+        calls++;
         try {
             client.call();
         } catch (Exception e) {
-            failed = e;
+            // The reason why the server was not reached says more than the exception of CXF's client.
+            throw failure == null ? e : failure;
         }
-        synchronized (this) {
-            if (failure != null) {
-                // The reason why the server was not reached says more than the exception of CXF's client.
-                throw failure;
-            }
-            if (failed != null) {
-                throw failed;
-            }
-            if (recorded.size() != 1) {
-                throw CallFailedException.wrongReply(
-                        "one request was expected of a call, and there were " + recorded.size());
-            }
-            return recorded.get(0);
+        if (recorded.size() != 1) {
+            throw CallFailedException.wrongReply(
+                    "one request was expected of a call, and there were " + recorded.size());
         }
+        return recorded.get(0);
     }
 
-    /** Facts about the recorded calls. */
-    synchronized Map<String, Object> effective() {
-        // The fact about connections has the name and the values that it has with the clients of CXF.
-        return Map.of("recordedCalls", calls, "connection", keepsConnections ? "Keep-Alive" : "close");
+    /** Returns the number of recorded calls. */
+    long calls() {
+        return calls;
     }
 
     private void serve(ClassicHttpRequest request, ClassicHttpResponse response, HttpContext context)
@@ -113,19 +105,14 @@ public final class Recorder implements AutoCloseable {
         byte[] whole = forTheServer(request);
         RawReply reply;
         try (RawConnection connection = target.open()) {
-            reply = connection.exchange(whole, request.getMethod(), (status, head) -> -1);
+            reply = connection.exchange(whole, request.getMethod(), MOST_BODY_BYTES);
         } catch (IOException | CallFailedException e) {
-            synchronized (this) {
-                failure = e instanceof IOException unreached ? unreached : new IOException(e.getMessage());
-                throw failure;
-            }
+            failure = e instanceof IOException unreached ? unreached : new IOException(e.getMessage());
+            throw failure;
         }
-        synchronized (this) {
-            recorded.add(new RecordedCall(request.getMethod(), whole, reply));
-            keepsConnections &= reply.keepsConnection();
-        }
+        recorded.add(new RecordedCall(request.getMethod(), whole, reply));
         response.setCode(reply.status());
-        reply.headers().forEach(response::addHeader);
+        reply.headers().stream().filter(Recorder::isLasting).forEach(response::addHeader);
         response.setEntity(new ByteArrayEntity(reply.body(), null));
     }
 
@@ -137,8 +124,8 @@ public final class Recorder implements AutoCloseable {
                 .append(" HTTP/1.1\r\nHost: ")
                 .append(target.address().getHost())
                 .append(port < 0 ? "" : ":" + port);
-        RawReply.lasting(request.getHeaders())
-                .filter(header -> !header.getName().equalsIgnoreCase("Host"))
+        Stream.of(request.getHeaders())
+                .filter(header -> isLasting(header) && !header.getName().equalsIgnoreCase("Host"))
                 .forEach(header -> head.append("\r\n").append(header));
         byte[] body = request.getEntity() == null ? null : EntityUtils.toByteArray(request.getEntity());
         if (body != null) {
@@ -148,6 +135,10 @@ public final class Recorder implements AutoCloseable {
         bytes.writeBytes(head.append("\r\n\r\n").toString().getBytes(StandardCharsets.ISO_8859_1));
         bytes.writeBytes(body == null ? new byte[0] : body);
         return bytes.toByteArray();
+    }
+
+    private static boolean isLasting(Header header) {
+        return !OF_THE_CONNECTION.contains(header.getName().toLowerCase(Locale.ROOT));
     }
 
     @Override
