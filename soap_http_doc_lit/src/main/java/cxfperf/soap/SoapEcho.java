@@ -50,7 +50,7 @@ public final class SoapEcho implements EchoScenario {
 
     @Override
     public List<Conflict> conflicts() {
-        return EchoClients.conflicts();
+        return EchoClients.conflicts(SchemaCheck.OPTIONS);
     }
 
     @Override

@@ -174,23 +174,19 @@ class SchemaCheckIT {
         return CxfClients.open(
                 spec,
                 "/cxf-benchmark-soapdoclit/services/SoapHttpDocLitPort",
-                SchemaCheck.around(
-                        spec,
-                        PerfService.WSDL_LOCATION,
-                        PerfService.SERVICE.getNamespaceURI(),
-                        bus -> (clients, operation, worker) -> {
-                            DocPortType proxy = new PerfService().getSoapHttpDocLitPort();
-                            ((BindingProvider) proxy)
-                                    .getRequestContext()
-                                    .put(
-                                            BindingProvider.ENDPOINT_ADDRESS_PROPERTY,
-                                            clients.target().toString());
-                            clients.adopt(ClientProxy.getClient(proxy));
-                            return () -> {
-                                boolean careless = calls.incrementAndGet() == THREADS * PER_THREAD / 2;
-                                proxy.echoComplexTypeDoc(items(careless ? null : "text"), 1, new Holder<>());
-                            };
-                        }));
+                SchemaCheck.around(spec, PerfService.WSDL_LOCATION, bus -> (clients, operation, worker) -> {
+                    DocPortType proxy = new PerfService().getSoapHttpDocLitPort();
+                    ((BindingProvider) proxy)
+                            .getRequestContext()
+                            .put(
+                                    BindingProvider.ENDPOINT_ADDRESS_PROPERTY,
+                                    clients.target().toString());
+                    clients.adopt(ClientProxy.getClient(proxy));
+                    return () -> {
+                        boolean careless = calls.incrementAndGet() == THREADS * PER_THREAD / 2;
+                        proxy.echoComplexTypeDoc(items(careless ? null : "text"), 1, new Holder<>());
+                    };
+                }));
     }
 
     private static NestedComplexTypeSeq items(String text) throws Exception {

@@ -10,7 +10,6 @@ import cxfperf.cxf.raw.Recorder;
 import cxfperf.cxf.soap.check.SchemaCheck;
 import cxfperf.echo.EchoProxies.EchoCalls;
 import cxfperf.echo.Payloads.ExpectItems;
-import cxfperf.echo.wire.PerfService;
 import cxfperf.echo.wire.types.NestedComplexTypeSeq;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.Conflict;
@@ -62,11 +61,16 @@ public final class EchoClients implements CxfClients.Maker {
                 : openCxf(spec, side, worker -> new CallIds(worker, spec.threads()));
     }
 
-    /** {@return the conflicts of the raw client with options that it does not have, for scenarios of the echo} */
-    public static List<Conflict> conflicts() {
-        List<ScenarioOption> without = new ArrayList<>(SchemaCheck.OPTIONS);
-        without.add(ClientLifecycle.OPTION);
-        return RawOption.conflicts(without);
+    /**
+     * Makes the conflicts of the raw client for scenarios of the echo.
+     *
+     * @param without options of the scenario that have no effect on the raw client, besides the life cycle
+     * @return the conflicts
+     */
+    public static List<Conflict> conflicts(List<ScenarioOption> without) {
+        List<ScenarioOption> all = new ArrayList<>(without);
+        all.add(ClientLifecycle.OPTION);
+        return RawOption.conflicts(all);
     }
 
     private static LoadClient replay(
@@ -91,10 +95,7 @@ public final class EchoClients implements CxfClients.Maker {
             side.prepare(bus);
             return new EchoClients(spec, side, EchoProxies.open(bus, spec), ids);
         };
-        return CxfClients.open(
-                spec,
-                EchoServer.PATH,
-                SchemaCheck.around(spec, EchoContract.wsdl(), PerfService.SERVICE.getNamespaceURI(), preparation));
+        return CxfClients.open(spec, EchoServer.PATH, SchemaCheck.around(spec, EchoContract.wsdl(), preparation));
     }
 
     @Override

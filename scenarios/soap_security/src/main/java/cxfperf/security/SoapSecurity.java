@@ -7,7 +7,6 @@ import static cxfperf.scenario.Conflict.Condition.isUsual;
 
 import cxfperf.cxf.Tls;
 import cxfperf.cxf.raw.RawOption;
-import cxfperf.cxf.soap.check.SchemaCheck;
 import cxfperf.echo.ClientLifecycle;
 import cxfperf.echo.EchoClients;
 import cxfperf.echo.EchoScenario;
@@ -86,9 +85,7 @@ public final class SoapSecurity implements EchoScenario {
                 "whether security reads and writes messages as streams, or as trees (DOM)");
 
         static final List<ScenarioOption> ALL = Stream.of(
-                        List.of(SECURITY, STREAMING, RawOption.OPTION, ClientLifecycle.OPTION),
-                        SchemaCheck.OPTIONS,
-                        Tls.OPTIONS)
+                        List.of(SECURITY, STREAMING, RawOption.OPTION, ClientLifecycle.OPTION), Tls.OPTIONS)
                 .flatMap(List::stream)
                 .toList();
 
@@ -113,7 +110,7 @@ public final class SoapSecurity implements EchoScenario {
                                 RawOption.conflict(
                                         isChanged(SECURITY.name(), SecurityMode.NONE.word()),
                                         "goes with -Dsecurity=none: what protects a message is made anew for each")),
-                        EchoClients.conflicts())
+                        EchoClients.conflicts(List.of()))
                 .flatMap(List::stream)
                 .toList();
 

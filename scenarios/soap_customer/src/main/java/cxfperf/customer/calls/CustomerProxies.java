@@ -37,7 +37,6 @@ public record CustomerProxies(CustomerCalls calls, CustomerServiceService servic
         return SchemaCheck.around(
                 spec,
                 CustomerServiceService.WSDL_LOCATION,
-                CustomerServiceService.SERVICE.getNamespaceURI(),
                 bus -> new CustomerProxies(calls, new CustomerServiceService()));
     }
 

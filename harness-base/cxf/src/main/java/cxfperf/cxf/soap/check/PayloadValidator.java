@@ -47,7 +47,6 @@ final class PayloadValidator {
     /**
      * Reads the schema that a WSDL holds in its types.
      *
-     * @throws IOException if it cannot be read
      * @throws SAXException if it is not a WSDL, or has no schema that can be used
      */
     static Schema schemaOf(URL wsdl) throws IOException, SAXException, ParserConfigurationException {
@@ -73,15 +72,12 @@ final class PayloadValidator {
         return parsers;
     }
 
-    /**
-     * @param payloadOnly whether it is the payload alone, without envelope and body
-     * @return the first error; empty if the message is valid
-     */
-    Optional<String> problem(byte[] message, boolean payloadOnly) {
+    /** Returns the first error; empty if the message is valid. */
+    Optional<String> problem(byte[] message) {
         errors.clear();
         try {
             Element root = parser.parse(new ByteArrayInputStream(message)).getDocumentElement();
-            validator.validate(new DOMSource(payloadOnly ? root : payload(root)));
+            validator.validate(new DOMSource(payload(root)));
         } catch (SAXException | IOException e) {
             errors.keep(e);
         }

@@ -13,21 +13,16 @@ import java.io.ByteArrayOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.net.URL;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import javax.xml.stream.XMLStreamWriter;
 import javax.xml.validation.Schema;
 import org.apache.cxf.Bus;
-import org.apache.cxf.endpoint.Endpoint;
 import org.apache.cxf.interceptor.StaxOutInterceptor;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.Phase;
-import org.apache.cxf.staxutils.StaxUtils;
 
 /**
  * Validates every message that the clients of a run generate, if {@code -Dvalidate=true} is set. A client validates its
@@ -50,19 +45,14 @@ public final class SchemaCheck {
     /**
      * Wraps a preparation so that the clients' messages are validated, if that option is set.
      *
-     * @param spec the clients of the run, with the value of the option
-     * @param wsdl holds the schema
-     * @param namespace of the service
-     * @param preparation makes the clients whose messages are validated
      * @return the preparation itself where the user asked for no check
      */
-    public static CxfClients.Preparation around(
-            ClientSpec spec, URL wsdl, String namespace, CxfClients.Preparation preparation) {
+    public static CxfClients.Preparation around(ClientSpec spec, URL wsdl, CxfClients.Preparation preparation) {
         if (!Boolean.parseBoolean(spec.options().get(VALIDATE.name()))) {
             return preparation;
         }
         return bus -> {
-            MessageCopies copies = MessageCopies.on(bus, namespace);
+            MessageCopies copies = MessageCopies.on(bus);
             CxfClients.Maker maker = preparation.prepare(bus);
             return new CheckedMaker(maker, copies, PayloadValidator.schemaOf(wsdl), new MessageTally());
         };
@@ -189,38 +179,17 @@ public final class SchemaCheck {
     }
 
     /**
-     * Copies the messages of a bus while they are written: the bytes for the transport, or, if security changes them
-     * later, the payload before it does. A call stays on one thread until its request is written, so copies are kept by
-     * thread. Safe for use by several threads.
+     * Copies the bytes of the messages of a bus while they are written. A call stays on one thread until its request is
+     * written, so copies are kept by thread. Safe for use by several threads.
      */
     private static final class MessageCopies {
 
-        /** The key of a message's SAAJ tree, which security changes. */
-        private static final String DOM = "jakarta.xml.soap.SOAPMessage";
-
-        /** The package of the writers of streaming security. */
-        private static final String SECURING = "org.apache.xml.security.";
-
-        private static final String COPY = MessageCopy.class.getName();
-        private static final String PLAIN_WRITER = COPY + ".plain";
-
-        private final String namespace;
         private final ThreadLocal<List<MessageCopy>> copies = new ThreadLocal<>();
 
-        private MessageCopies(String namespace) {
-            this.namespace = namespace;
-        }
-
-        /**
-         * @param namespace of the service whose messages are copied: a token service on the same bus has another schema
-         */
-        static MessageCopies on(Bus bus, String namespace) {
-            MessageCopies all = new MessageCopies(namespace);
+        static MessageCopies on(Bus bus) {
+            MessageCopies all = new MessageCopies();
             bus.getOutInterceptors()
-                    .addAll(List.of(
-                            new PhaseStep(Phase.PRE_STREAM, all::copyBytes).before(StaxOutInterceptor.class),
-                            new PhaseStep(Phase.PRE_MARSHAL, MessageCopies::copyPayload),
-                            new PhaseStep(Phase.POST_MARSHAL, MessageCopies::endPayload)));
+                    .add(new PhaseStep(Phase.PRE_STREAM, all::copyBytes).before(StaxOutInterceptor.class));
             return all;
         }
 
@@ -234,47 +203,15 @@ public final class SchemaCheck {
             copies.remove();
         }
 
-        private boolean isOfTheService(Message message) {
-            Endpoint endpoint = message.getExchange().getEndpoint();
-            return endpoint != null
-                    && endpoint.getEndpointInfo()
-                            .getService()
-                            .getName()
-                            .getNamespaceURI()
-                            .equals(namespace);
-        }
-
         private void copyBytes(Message message) {
             List<MessageCopy> all = copies.get();
             OutputStream stream = message.getContent(OutputStream.class);
-            if (all == null || stream == null || !isOfTheService(message)) {
+            if (all == null || stream == null) {
                 return;
             }
             MessageCopy copy = new MessageCopy(message);
             all.add(copy);
-            message.put(COPY, copy);
             message.setContent(OutputStream.class, copy.beside(stream));
-        }
-
-        private static void copyPayload(Message message) {
-            XMLStreamWriter writer = message.getContent(XMLStreamWriter.class);
-            if (message.get(COPY) instanceof MessageCopy copy && writer != null && isSecured(message, writer)) {
-                message.put(PLAIN_WRITER, writer);
-                message.setContent(XMLStreamWriter.class, copy.beside(writer));
-            }
-        }
-
-        private static boolean isSecured(Message message, XMLStreamWriter writer) {
-            return writer.getClass().getName().startsWith(SECURING)
-                    || message.getContentFormats().stream()
-                            .anyMatch(format -> format.getName().equals(DOM));
-        }
-
-        /** Restores the original writer after the payload is written. */
-        private static void endPayload(Message message) {
-            if (message.remove(PLAIN_WRITER) instanceof XMLStreamWriter writer) {
-                message.setContent(XMLStreamWriter.class, writer);
-            }
         }
     }
 
@@ -285,7 +222,6 @@ public final class SchemaCheck {
 
         private final Message message;
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream(FIRST_BYTES);
-        private XMLStreamWriter payload;
         private boolean whole;
 
         MessageCopy(Message message) {
@@ -298,17 +234,13 @@ public final class SchemaCheck {
                 @Override
                 public void write(int b) throws IOException {
                     out.write(b);
-                    if (payload == null) {
-                        bytes.write(b);
-                    }
+                    bytes.write(b);
                 }
 
                 @Override
                 public void write(byte[] written, int offset, int length) throws IOException {
                     out.write(written, offset, length);
-                    if (payload == null) {
-                        bytes.write(written, offset, length);
-                    }
+                    bytes.write(written, offset, length);
                 }
 
                 @Override
@@ -323,42 +255,16 @@ public final class SchemaCheck {
         }
 
         /**
-         * Returns a writer that writes to the given writer and to the copy. From this point the copy contains what is
-         * written to it, and not the bytes of the stream, which are encrypted after this writer.
-         */
-        XMLStreamWriter beside(XMLStreamWriter writer) {
-            bytes.reset();
-            XMLStreamWriter copy = StaxUtils.createXMLStreamWriter(bytes, "UTF-8");
-            payload = copy;
-            return (XMLStreamWriter) Proxy.newProxyInstance(
-                    MessageCopy.class.getClassLoader(),
-                    new Class<?>[] {XMLStreamWriter.class},
-                    (self, method, values) -> {
-                        try {
-                            Object returned = method.invoke(writer, values);
-                            if (method.getName().startsWith("write")) {
-                                method.invoke(copy, values);
-                            }
-                            return returned;
-                        } catch (InvocationTargetException e) {
-                            throw e.getCause();
-                        }
-                    });
-        }
-
-        /**
          * Validates the copy after the call.
          *
          * @return false if the message was not written to its end; it is then not counted
          */
         boolean validate(PayloadValidator validator, MessageTally tally) {
             String type = String.valueOf(message.get(Message.CONTENT_TYPE));
-            if (whole && payload == null && !type.startsWith("text/xml") && !type.startsWith("application/soap+xml")) {
+            if (whole && !type.startsWith("text/xml") && !type.startsWith("application/soap+xml")) {
                 tally.unchecked("they were written as " + type + " and not as XML");
             } else if (whole) {
-                // Writes what its buffer still holds.
-                StaxUtils.close(payload);
-                tally.checked(validator.problem(bytes.toByteArray(), payload != null));
+                tally.checked(validator.problem(bytes.toByteArray()));
             }
             return whole;
         }

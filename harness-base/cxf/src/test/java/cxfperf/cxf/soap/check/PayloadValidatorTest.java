@@ -71,18 +71,8 @@ class PayloadValidatorTest {
         assertThat(problem(envelope("", PAYLOAD))).isEmpty();
     }
 
-    @Test
-    void aPayloadCanStandAlone() {
-        assertThat(validator.problem(utf8(PAYLOAD), true)).isEmpty();
-        assertThat(validator
-                        .problem(utf8(PAYLOAD.replace("t:in>", "t:out>")), true)
-                        .orElseThrow())
-                .contains("out");
-        assertThat(validator.problem(utf8(""), true)).isPresent();
-    }
-
     private Optional<String> problem(String message) {
-        return validator.problem(utf8(message), false);
+        return validator.problem(utf8(message));
     }
 
     private static byte[] utf8(String text) {
