@@ -132,10 +132,7 @@ class ConfigsIT {
                     .containsEntry("httpVersion", version);
             assertThat(effective.unmet()).isEmpty();
         } else {
-            assertThat(effective.unmet())
-                    .first()
-                    .asString()
-                    .contains("use.async.http.conduit", "hc5 is not on the classpath");
+            assertThat(effective.unmet()).first().asString().contains("use.async.http.conduit");
         }
     }
 
@@ -145,10 +142,7 @@ class ConfigsIT {
 
         assertThat(effective.client()).containsEntry("httpVersion", "HTTP/1.1");
         assertThat(effective.server()).containsEntry("connectorProtocols", "http/1.1 h2c");
-        assertThat(effective.unmet())
-                .last()
-                .asString()
-                .contains("HTTP/2", "3 calls got HTTP/1.1", HAS_ASYNC ? "-Dprotocol=https" : "Version=\"2\"");
+        assertThat(effective.unmet()).last().asString().contains("HTTP/2", "3 calls got HTTP/1.1");
     }
 
     /** This JVM does not have the flag of that file. */
@@ -159,10 +153,7 @@ class ConfigsIT {
         assertThat(effective.client())
                 .containsEntry("connectionAsked", "close")
                 .containsEntry("connection", "Keep-Alive");
-        assertThat(effective.unmet())
-                .singleElement()
-                .asString()
-                .contains("Connection=close", "3 calls got Keep-Alive", "URLConnection conduit");
+        assertThat(effective.unmet()).singleElement().asString().contains("Connection=close", "3 calls got Keep-Alive");
     }
 
     @Test
@@ -170,7 +161,7 @@ class ConfigsIT {
         assertThat(run("http", "none", "client-http2.xml").unmet())
                 .singleElement()
                 .asString()
-                .contains("Version=2", "HTTP/1.1", "a server that offers it");
+                .contains("Version=2", "HTTP/1.1");
     }
 
     @ParameterizedTest

@@ -24,7 +24,6 @@ public final class Buses {
      *
      * @param cfg a Spring bus file; empty for a bus with CXF's own defaults only
      * @return the bus; the thread's default bus is what it was before
-     * @throws BusFileException if the file is missing, is not XML, or does not describe a bus
      */
     public static Bus open(Optional<URI> cfg) throws BusFileException {
         Bus threadDefault = BusFactory.getThreadDefaultBus(false);
@@ -41,11 +40,7 @@ public final class Buses {
     /**
      * Runs {@code action} with {@code bus} as this thread's default bus: JAX-WS has no parameter for the bus.
      *
-     * @param <T> the result
      * @param bus the default during the action; the earlier one is set again after it
-     * @param action called once, on this thread
-     * @return what the action returned
-     * @throws Exception what the action threw
      */
     public static <T> T within(Bus bus, Callable<T> action) throws Exception {
         Bus threadDefault = BusFactory.getThreadDefaultBus(false);
@@ -60,19 +55,13 @@ public final class Buses {
     /**
      * Finds the file that a bus was made from.
      *
-     * @param bus any bus
      * @return the file; empty for a bus without one, and for a bus that {@link #open} did not make
      */
     public static Optional<URI> fileOf(Bus bus) {
         return Optional.ofNullable(bus.getExtension(Source.class)).map(Source::file);
     }
 
-    /**
-     * Finds the file of the bus that a server is really published on, which may differ from the bus it was given.
-     *
-     * @param server as CXF's front end made it
-     * @return the file; empty for a bus without one
-     */
+    /** Finds the file of the bus that a server is really published on, which may differ from the bus it was given. */
     public static Optional<URI> fileOf(Server server) {
         return server.getEndpoint() instanceof EndpointImpl endpoint ? fileOf(endpoint.getBus()) : Optional.empty();
     }

@@ -1,6 +1,6 @@
 package cxfperf.cxf;
 
-import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.List;
@@ -202,24 +202,20 @@ final class CallsSeen {
                 Class<?> wrapper = Class.forName(FACTORY + "$AsyncHttpResponseWrapper", false, loader);
                 Method version = Class.forName("org.apache.hc.core5.http.HttpMessage", false, loader)
                         .getMethod("getVersion");
-                Object watcher =
-                        Proxy.newProxyInstance(loader, new Class<?>[] {wrapper}, (proxy, method, arguments) -> {
-                            if (method.getName().equals("responseReceived")) {
-                                versions.accept(String.valueOf(version.invoke(arguments[0])));
-                                handOn(arguments[1], arguments[0]);
-                                return null;
-                            }
-                            return ofObject(proxy, method, arguments);
-                        });
-                install(
-                        bus,
-                        factory,
-                        Proxy.newProxyInstance(
-                                loader,
-                                new Class<?>[] {factory},
-                                (proxy, method, arguments) -> method.getName().equals("create")
-                                        ? watcher
-                                        : ofObject(proxy, method, arguments)));
+                // One object is the factory, and the wrapper of each reply.
+                Class<?>[] both = {factory, wrapper};
+                InvocationHandler watcher = (proxy, method, arguments) -> switch (method.getName()) {
+                    case "create" -> proxy;
+                    case "responseReceived" -> {
+                        versions.accept(String.valueOf(version.invoke(arguments[0])));
+                        handOn(arguments[1], arguments[0]);
+                        yield null;
+                    }
+                    case "equals" -> proxy == arguments[0];
+                    case "hashCode" -> System.identityHashCode(proxy);
+                    default -> AsyncReplies.class.getSimpleName();
+                };
+                install(bus, factory, Proxy.newProxyInstance(loader, both, watcher));
             } catch (ClassNotFoundException | NoSuchMethodException e) {
                 // Without the conduit there are no replies to count.
             }
@@ -232,15 +228,6 @@ final class CallsSeen {
         @SuppressWarnings("unchecked")
         private static void handOn(Object consumer, Object reply) {
             ((Consumer<Object>) consumer).accept(reply);
-        }
-
-        private static Object ofObject(Object proxy, Method method, Object[] arguments)
-                throws IllegalAccessException, InvocationTargetException {
-            return switch (method.getName()) {
-                case "equals" -> proxy == arguments[0];
-                case "hashCode" -> System.identityHashCode(proxy);
-                default -> AsyncReplies.class.getSimpleName();
-            };
         }
     }
 }

@@ -1,12 +1,11 @@
 package cxfperf.cxf;
 
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
+import java.beans.IntrospectionException;
+import java.beans.Introspector;
+import java.beans.PropertyDescriptor;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -49,10 +48,10 @@ final class ClientConduits {
     private final Optional<Tls> tls;
 
     /** One policy object for each distinct content, over all conduits. */
-    private final Map<PolicyContent, HTTPClientPolicy> policies = new LinkedHashMap<>();
+    private final Map<Map<String, Object>, HTTPClientPolicy> policies = new LinkedHashMap<>();
 
     /** The policies of clients that are kept to the end of the run. */
-    private final Map<PolicyContent, HTTPClientPolicy> shared = new LinkedHashMap<>();
+    private final Map<Map<String, Object>, HTTPClientPolicy> shared = new LinkedHashMap<>();
 
     private final CallsSeen calls;
     private Conduit first;
@@ -88,7 +87,7 @@ final class ClientConduits {
         remember(conduit);
         if (conduit instanceof HTTPConduit http) {
             HTTPClientPolicy policy = limited(http);
-            http.setClient(shared.computeIfAbsent(PolicyContent.of(policy), content -> policy));
+            http.setClient(shared.computeIfAbsent(content(policy), content -> policy));
         }
     }
 
@@ -124,46 +123,46 @@ final class ClientConduits {
         }
         for (String property : List.of(OptionalJars.USE_ASYNC, OptionalJars.USE_ASYNC_POLICY)) {
             Object asked = bus.getProperty(property);
-            if (asksForAsync(asked) && !isOnly(conduits, CallsSeen.ASYNC)) {
-                unmet.add(sentence(
-                                "the asynchronous conduit (" + property + "=" + asked + ")", "went through", conduits)
-                        + (hasAsync() ? "" : ": hc5 is not on the classpath with CXF " + Version.getCurrentVersion()));
+            if (asksForAsync(asked)) {
+                require(unmet, "the asynchronous conduit (" + property + "=" + asked + ")", CallsSeen.ASYNC, conduits);
             }
         }
         Object forced = bus.getProperty(FORCE_URL_CONNECTION);
-        if (forced != null && Boolean.parseBoolean(forced.toString()) && !isOnly(conduits, URL_CONNECTION)) {
-            unmet.add(sentence("the URLConnection conduit (" + FORCE_URL_CONNECTION + ")", "went through", conduits)
-                    + (forced instanceof Boolean ? "" : ": CXF takes a java.lang.Boolean for it, not text"));
+        if (forced != null && Boolean.parseBoolean(forced.toString())) {
+            require(unmet, "the URLConnection conduit (" + FORCE_URL_CONNECTION + ")", URL_CONNECTION, conduits);
         }
         HTTPConduitFactory factory = bus.getExtension(HTTPConduitFactory.class);
-        if (factory != null && factory.getClass().getName().equals(FAST_FACTORY) && !isOnly(conduits, FAST)) {
-            unmet.add(sentence("the fast conduit (" + FAST + ")", "went through", conduits));
+        if (factory != null && factory.getClass().getName().equals(FAST_FACTORY)) {
+            require(unmet, "the fast conduit (" + FAST + ")", FAST, conduits);
         }
-        Map<String, Long> versions = calls.byHttpVersion();
         String http2 = http2Asked();
-        if (http2 != null && !isOnly(versions, CallsSeen.HTTP_2)) {
-            unmet.add(sentence("HTTP/2 (" + http2 + ")", "got", versions) + ": " + remedy(conduits));
+        if (http2 != null) {
+            require(unmet, "HTTP/2 (" + http2 + ")", CallsSeen.HTTP_2, calls.byHttpVersion());
         }
-        boolean closeAsked =
-                policies.values().stream().anyMatch(policy -> policy.getConnection() == ConnectionType.CLOSE);
-        if (closeAsked && !isOnly(calls.byConnection(), CallsSeen.CLOSE)) {
-            unmet.add(sentence("a connection for each call (Connection=close)", "got", calls.byConnection())
-                    + (conduits.containsKey("HttpClientHTTPConduit")
-                            ? ": CXF's default conduit does not send that header, the URLConnection conduit does"
-                            : ""));
+        if (policies.values().stream().anyMatch(policy -> policy.getConnection() == ConnectionType.CLOSE)) {
+            require(unmet, "a connection for each call (Connection=close)", CallsSeen.CLOSE, calls.byConnection());
         }
         tls.ifPresent(settings -> unmet.addAll(settings.unmet()));
         return unmet;
     }
 
+    /** @param got the calls by what they really got */
+    private static void require(List<String> unmet, String asked, String name, Map<String, Long> got) {
+        if (!got.keySet().stream().allMatch(name::equals)) {
+            unmet.add("the bus file asks for " + asked + " and "
+                    + got.entrySet().stream()
+                            .map(entry -> String.format(
+                                    Locale.ROOT,
+                                    entry.getValue() == 1 ? "%,d call got %s" : "%,d calls got %s",
+                                    entry.getValue(),
+                                    entry.getKey()))
+                            .collect(Collectors.joining(", ")));
+        }
+    }
+
     private static boolean asksForAsync(Object asked) {
         return asked != null
                 && List.of("TRUE", "ALWAYS").contains(asked.toString().toUpperCase(Locale.ROOT));
-    }
-
-    private boolean hasAsync() {
-        HTTPConduitFactory factory = bus.getExtension(HTTPConduitFactory.class);
-        return factory != null && factory.getClass().getSimpleName().startsWith("Async");
     }
 
     private String http2Asked() {
@@ -179,33 +178,9 @@ final class ClientConduits {
                 .orElse(null);
     }
 
-    private static String remedy(Map<String, Long> conduits) {
-        return conduits.containsKey(CallsSeen.ASYNC)
-                ? "this conduit speaks it over TLS only (-Dprotocol=https), to a server that offers it"
-                : "the default conduit speaks it with Version=\"2\" in its http:client, to a server that offers it";
-    }
-
-    private static boolean isOnly(Map<String, Long> counts, String name) {
-        return counts.keySet().stream().allMatch(name::equals);
-    }
-
-    private static String sentence(String asked, String verb, Map<String, Long> counts) {
-        return "the bus file asks for " + asked + " and "
-                + counts.entrySet().stream()
-                        .map(entry -> String.format(
-                                Locale.ROOT,
-                                entry.getValue() == 1 ? "%,d call %s %s" : "%,d calls %s %s",
-                                entry.getValue(),
-                                verb,
-                                entry.getKey()))
-                        .collect(Collectors.joining(", "));
-    }
-
     /**
      * Lists facts about the clients. Conduit, HTTP version and connection reuse are counted from the replies; the
      * settings are those of the first adopted conduit.
-     *
-     * @return by name, in the order of display
      */
     synchronized Map<String, Object> effective() {
         Map<String, Object> facts = new LinkedHashMap<>();
@@ -256,7 +231,7 @@ final class ClientConduits {
         HTTPClientPolicy policy = conduit.getClient();
         policy.setConnectionTimeout(limit(policy.getConnectionTimeout(), CXF_DEFAULTS.getConnectionTimeout()));
         policy.setReceiveTimeout(limit(policy.getReceiveTimeout(), CXF_DEFAULTS.getReceiveTimeout()));
-        policies.putIfAbsent(PolicyContent.of(policy), policy);
+        policies.putIfAbsent(content(policy), policy);
         return policy;
     }
 
@@ -272,32 +247,21 @@ final class ClientConduits {
     }
 
     /**
-     * All values of a policy, for comparison: HTTPClientPolicy has no equals, and CXF's own comparison leaves out the
-     * version and the chunk sizes. Read by reflection, because the set of values differs between CXF releases.
-     *
-     * @param values by accessor name; a value may be null
+     * All values of a policy by name, for comparison: HTTPClientPolicy has no equals, and CXF's own comparison leaves
+     * out the version and the chunk sizes. Read by reflection, because the set of values differs between CXF releases.
      */
-    private record PolicyContent(Map<String, Object> values) {
-
-        /** Found once, because thousands of clients have a policy each. */
-        private static final List<Method> ACCESSORS = Arrays.stream(HTTPClientPolicy.class.getDeclaredMethods())
-                .filter(method -> method.getParameterCount() == 0)
-                .filter(method -> Modifier.isPublic(method.getModifiers()) && !Modifier.isStatic(method.getModifiers()))
-                .filter(method -> method.getName().matches("(get|is)[A-Z].*"))
-                .toList();
-
-        static PolicyContent of(HTTPClientPolicy policy) {
-            Map<String, Object> values = new TreeMap<>();
-            ACCESSORS.forEach(accessor -> values.put(accessor.getName(), value(accessor, policy)));
-            return new PolicyContent(values);
-        }
-
-        private static Object value(Method accessor, HTTPClientPolicy policy) {
-            try {
-                return accessor.invoke(policy);
-            } catch (IllegalAccessException | InvocationTargetException e) {
-                throw new IllegalStateException("HTTPClientPolicy." + accessor.getName() + " cannot be read", e);
+    private static Map<String, Object> content(HTTPClientPolicy policy) {
+        Map<String, Object> values = new TreeMap<>();
+        try {
+            for (PropertyDescriptor property :
+                    Introspector.getBeanInfo(HTTPClientPolicy.class).getPropertyDescriptors()) {
+                if (property.getReadMethod() != null) {
+                    values.put(property.getName(), property.getReadMethod().invoke(policy));
+                }
             }
+        } catch (IntrospectionException | ReflectiveOperationException e) {
+            throw new IllegalStateException("HTTPClientPolicy cannot be read", e);
         }
+        return values;
     }
 }

@@ -19,7 +19,6 @@ public final class CxfFailures {
      * FailureKind#HTTP_STATUS}, and connections that the asynchronous conduit could not open in time as {@link
      * FailureKind#CONNECT}.
      *
-     * @param thrown what a call threw
      * @return the kind; {@link FailureKind#OTHER} if no exception in the chain is known
      */
     public static FailureKind kindOf(Throwable thrown) {
@@ -32,20 +31,12 @@ public final class CxfFailures {
 
     /**
      * Finds out whether the connection broke, as opposed to being closed in order; a reply may have begun before that.
-     *
-     * @param thrown what a call threw
-     * @return whether a {@link SocketException} is in its chain
      */
     public static boolean isConnectionLost(Throwable thrown) {
         return any(thrown, SocketException.class::isInstance);
     }
 
-    /**
-     * Finds out whether the end of a reply did not come, as opposed to a reply that came whole and cannot be read.
-     *
-     * @param thrown by what read the reply
-     * @return whether the connection broke, or the time limit of the call passed
-     */
+    /** Finds out whether the end of a reply did not come, as opposed to a reply that came whole and cannot be read. */
     public static boolean isCutOff(Throwable thrown) {
         return isConnectionLost(thrown) || FailureKind.of(thrown) != FailureKind.OTHER;
     }
@@ -54,7 +45,6 @@ public final class CxfFailures {
      * Makes the failure for a reply that was received and cannot be read.
      *
      * @param thrown by the front end that read the reply; thrown again if the connection failed before its end
-     * @return an exception of the kind {@link FailureKind#WRONG_REPLY}, to be thrown
      */
     public static CallFailedException unreadable(RuntimeException thrown) {
         if (isCutOff(thrown)) {
@@ -69,9 +59,7 @@ public final class CxfFailures {
      * Adds to a failure what the head of its reply has on the cause: where a redirect leads, which CXF's client does
      * not follow by itself, and a coding of the body that was not undone, such as gzip.
      *
-     * @param failed of a reply
      * @param header finds the value of a header by its name; null where the reply lacks it
-     * @return an exception of the same kind, to be thrown
      */
     public static CallFailedException withHead(CallFailedException failed, UnaryOperator<String> header) {
         String location = failed.kind() == FailureKind.HTTP_STATUS ? header.apply("Location") : null;
@@ -91,8 +79,6 @@ public final class CxfFailures {
      * Searches the exception and its causes, outermost first, at most 20 of them.
      *
      * @param thrown what a call threw; null has no causes
-     * @param test gets no null
-     * @return whether the test holds for one of them
      */
     public static boolean any(Throwable thrown, Predicate<Throwable> test) {
         Throwable link = thrown;
@@ -104,12 +90,7 @@ public final class CxfFailures {
         return false;
     }
 
-    /**
-     * Finds the innermost cause that a message can name, at most 20 links deep.
-     *
-     * @param thrown not null
-     * @return the cause; the exception itself if it has none
-     */
+    /** Finds the innermost cause that a message can name, at most 20 links deep. */
     public static Throwable root(Throwable thrown) {
         Throwable root = thrown;
         for (int i = 0; root.getCause() != null && i < MAX_CAUSES; i++) {

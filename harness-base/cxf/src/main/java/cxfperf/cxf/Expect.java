@@ -9,8 +9,9 @@ import java.util.Arrays;
 import javax.xml.datatype.XMLGregorianCalendar;
 
 /**
- * Compares a reply's values with the expected ones; cheap if they are equal. No expected value is null; a value that the
- * reply lacks is. A difference is a {@link CallFailedException} that names the field. Safe for use by several threads.
+ * Compares a reply's values with the expected ones; cheap if they are equal. No expected value is null; a value that
+ * the reply lacks is. A difference is a {@link CallFailedException} that names the field. Safe for use by several
+ * threads.
  */
 public final class Expect {
 

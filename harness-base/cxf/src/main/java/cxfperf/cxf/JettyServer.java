@@ -90,8 +90,6 @@ public final class JettyServer implements RunningServer {
          * Publishes and starts the service.
          *
          * @param bus the bus to publish on; also the thread's default bus during the call
-         * @param address the full address, with a real port
-         * @return the service, which accepts calls
          * @throws Exception if the service cannot be published; the bus is then closed
          */
         Server publish(Bus bus, String address) throws Exception;
@@ -114,9 +112,6 @@ public final class JettyServer implements RunningServer {
      * @param path the path of the service, beginning with a slash
      * @param publication publishes the service; called anew, with another bus, if another process took the free port
      *     meanwhile
-     * @return the server, which the caller closes
-     * @throws BusFileException if the bus file cannot be used
-     * @throws cxfperf.scenario.RejectedException if an address over HTTP cannot have the name of the host
      * @throws BindException in the cause chain, if the port is in use
      * @throws Exception if the service cannot be published; nothing of it is then left
      */
@@ -127,16 +122,8 @@ public final class JettyServer implements RunningServer {
     /**
      * Starts a service with a thread pool of its own.
      *
-     * @param spec the address to bind, where port 0 is a free one, and the bus file
-     * @param path the path of the service, beginning with a slash
      * @param serving how many calls are served at a time at most, 1 or more; empty for the pool of CXF or of the
      *     bus file
-     * @param publication publishes the service
-     * @return the server, which the caller closes
-     * @throws BusFileException if the bus file cannot be used
-     * @throws cxfperf.scenario.RejectedException if an address over HTTP cannot have the name of the host
-     * @throws BindException in the cause chain, if the port is in use
-     * @throws Exception if the service cannot be published; nothing of it is then left
      */
     public static JettyServer start(ServerSpec spec, String path, OptionalInt serving, Publisher publication)
             throws Exception {

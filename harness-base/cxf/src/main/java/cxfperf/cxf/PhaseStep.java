@@ -20,23 +20,13 @@ public final class PhaseStep extends AbstractPhaseInterceptor<Message> {
         this.step = step;
     }
 
-    /**
-     * Puts the step before an interceptor of the same phase.
-     *
-     * @param interceptor need not be in the chain
-     * @return this
-     */
+    /** Puts the step before an interceptor of the same phase. */
     public PhaseStep before(Class<?> interceptor) {
         addBefore(interceptor.getName());
         return this;
     }
 
-    /**
-     * Puts the step after an interceptor of the same phase.
-     *
-     * @param interceptor need not be in the chain
-     * @return this
-     */
+    /** Puts the step after an interceptor of the same phase. */
     public PhaseStep after(Class<?> interceptor) {
         addAfter(interceptor.getName());
         return this;

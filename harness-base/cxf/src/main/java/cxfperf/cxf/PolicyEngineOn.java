@@ -17,7 +17,6 @@ public final class PolicyEngineOn {
     /**
      * Requires the policy engine.
      *
-     * @param bus of one side of a run
      * @param reason why it is required, as in "-Dsecurity=signature is a policy"
      * @param otherwise an alternative to another bus file, as in ", or -Dsecurity=none"
      * @throws ConfigFileException if the bus file has switched the engine off
@@ -32,8 +31,6 @@ public final class PolicyEngineOn {
     /**
      * Requires the policy engine if the contract has policies; otherwise does nothing.
      *
-     * @param bus of one side of a run
-     * @param port of a WSDL, with its binding
      * @throws ConfigFileException if the contract has policies and the bus file has switched the engine off
      */
     public static void requireFor(Bus bus, EndpointInfo port) throws ConfigFileException {

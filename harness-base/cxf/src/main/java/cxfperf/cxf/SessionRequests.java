@@ -24,7 +24,6 @@ public final class SessionRequests {
     /**
      * Whether a message is such a request, or the answer to one.
      *
-     * @param message of any client or service
      * @return false if its operation is not known
      */
     public static boolean is(Message message) {
@@ -33,12 +32,7 @@ public final class SessionRequests {
         return operation != null && isOfTrust(operation.getName());
     }
 
-    /**
-     * Whether a client has been made for such requests.
-     *
-     * @param client any client
-     * @return whether its service is one of WS-Trust
-     */
+    /** Whether a client has been made for such requests. */
     public static boolean areAllOf(Client client) {
         return isOfTrust(client.getEndpoint().getService().getName());
     }
@@ -60,12 +54,7 @@ public final class SessionRequests {
                         .before(MessageSenderInterceptor.class));
     }
 
-    /**
-     * Calls {@link #limitOn} if the contract of a service has a policy, as that may want a session.
-     *
-     * @param bus of the clients of a run
-     * @param port of a WSDL, with its binding
-     */
+    /** Calls {@link #limitOn} if the contract of a service has a policy, as that may want a session. */
     public static void limitFor(Bus bus, EndpointInfo port) {
         if (ContractPolicies.are(bus, port)) {
             limitOn(bus);

@@ -51,6 +51,7 @@ public final class Tls {
 
     private static final int HANDSHAKE_MILLIS = 10_000;
     private static final String HARNESS = "the harness";
+    private static final String SHOWN_CERTIFICATE = "tlsClientAuth";
 
     private final ClientSpec spec;
 
@@ -75,11 +76,8 @@ public final class Tls {
     /**
      * Makes the settings of the clients of a run, with the keys of this checkout.
      *
-     * @param spec has the protocol and the values of {@link #OPTIONS}
-     * @return empty where the run does not use https
      * @throws IOException with one clear line, where this host does not have the server's certificate and no bus file
      *     could bring another
-     * @throws GeneralSecurityException if the JVM cannot use the keys or the TLS version
      */
     public static Optional<Tls> of(ClientSpec spec) throws IOException, GeneralSecurityException {
         if (!spec.protocol().equals(HTTPS)) {
@@ -100,9 +98,6 @@ public final class Tls {
 
     /**
      * Makes the settings for a foreign service: the JVM's trusted certificates, unless the bus file configures others.
-     *
-     * @param spec has the protocol
-     * @return empty where the run does not use https
      */
     public static Optional<Tls> ofForeign(ClientSpec spec) {
         return spec.protocol().equals(HTTPS)
@@ -158,7 +153,6 @@ public final class Tls {
      *
      * @return the context, which all connections of the run can share
      * @throws IOException with one clear line, if this host does not have the server's certificate
-     * @throws GeneralSecurityException if the JVM cannot make a context
      */
     public SSLContext context() throws IOException, GeneralSecurityException {
         if (ours == null) {
@@ -182,11 +176,11 @@ public final class Tls {
         }
         boolean own = parameters == ours;
         facts.put("tlsFrom", own ? from : "the bus file");
-        facts.put("tlsClientAuth", "unknown");
+        facts.put(SHOWN_CERTIFICATE, "unknown");
         try {
             SSLSession session = handshake(parameters);
             // The keys may come from the JVM's own properties, and a server need not request them.
-            facts.put("tlsClientAuth", session.getLocalCertificates() != null);
+            facts.put(SHOWN_CERTIFICATE, session.getLocalCertificates() != null);
             facts.put("tlsVersion", session.getProtocol());
             facts.put("tlsCipher", session.getCipherSuite());
         } catch (IOException e) {
@@ -195,24 +189,13 @@ public final class Tls {
         return facts;
     }
 
-    /**
-     * Makes the same handshake as {@link #effective}, if the client has to present a certificate.
-     *
-     * @return a sentence if the server did not ask for the certificate; empty if it did, or if there is no handshake
-     */
+    /** {@return a sentence if the client has to present a certificate, and the server did not ask for it} */
     public List<String> unmet() {
-        if (!clientAuth || inUse == null) {
-            return List.of();
-        }
-        try {
-            return handshake(inUse).getLocalCertificates() != null
-                    ? List.of()
-                    : List.of("-DclientAuth=true asks for mutual TLS, and the client has shown no certificate: give the"
-                            + " server that option too, and a key to a bus file that sets up TLS");
-        } catch (IOException e) {
-            // The calls fail for the same reason, and the facts name it.
-            return List.of();
-        }
+        // If there is no handshake, the calls fail for the same reason.
+        return clientAuth && Boolean.FALSE.equals(effective().get(SHOWN_CERTIFICATE))
+                ? List.of("-DclientAuth=true asks for mutual TLS, and the client has shown no certificate: give the"
+                        + " server that option too, and a key to a bus file that sets up TLS")
+                : List.of();
     }
 
     /** Uses CXF's own connection factory, which knows each of the parameters, such as filters for cipher suites. */

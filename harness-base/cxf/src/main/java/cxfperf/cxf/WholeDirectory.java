@@ -21,9 +21,6 @@ public final class WholeDirectory {
          * Writes all files. Called once, on the caller's thread; after an exception the draft is removed.
          *
          * @param draft a temporary directory, which is then renamed
-         * @throws IOException if a file cannot be written
-         * @throws GeneralSecurityException if a key or certificate cannot be made
-         * @throws InterruptedException if the thread is interrupted
          */
         void writeInto(Path draft) throws IOException, GeneralSecurityException, InterruptedException;
     }
@@ -32,10 +29,6 @@ public final class WholeDirectory {
      * Makes the directory. If another process has made it in the meantime, its directory is used.
      *
      * @param directory readable by its owner only, if the file system has owners
-     * @param content is not used again after the call
-     * @throws IOException if the directory cannot be made
-     * @throws GeneralSecurityException as the content throws it
-     * @throws InterruptedException as the content throws it
      */
     public static void make(Path directory, Content content)
             throws IOException, GeneralSecurityException, InterruptedException {

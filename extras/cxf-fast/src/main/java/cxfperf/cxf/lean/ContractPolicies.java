@@ -1,9 +1,9 @@
 package cxfperf.cxf.lean;
 
-import java.util.Collection;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Function;
 import org.apache.cxf.Bus;
-import org.apache.cxf.service.model.BindingFaultInfo;
 import org.apache.cxf.service.model.BindingOperationInfo;
 import org.apache.cxf.service.model.EndpointInfo;
 import org.apache.cxf.ws.policy.PolicyEngine;
@@ -21,21 +21,13 @@ public final class ContractPolicies {
      * Whether the contract of an endpoint has a policy while the policy engine of this bus is switched off: messages
      * would be sent, and accepted, without what the policy requires.
      *
-     * @param bus whose policy engine may be off
-     * @param endpoint from a WSDL, or from code
      * @return false also if the policy engine is not on the classpath
      */
     public static boolean areIgnored(Bus bus, EndpointInfo endpoint) {
         return hasEngine(bus) && EnginePolicies.isOff(bus) && EnginePolicies.has(bus, endpoint);
     }
 
-    /**
-     * Whether the contract of an endpoint has a policy.
-     *
-     * @param bus of the endpoint
-     * @param endpoint from a WSDL, or from code
-     * @return false also if the policy engine is not on the classpath
-     */
+    /** Whether the contract of an endpoint has a policy. */
     public static boolean are(Bus bus, EndpointInfo endpoint) {
         return hasEngine(bus) && EnginePolicies.has(bus, endpoint);
     }
@@ -57,34 +49,23 @@ public final class ContractPolicies {
                     || endpoint.getBinding() == null) {
                 return false;
             }
-            Collection<PolicyProvider> providers = engine.getPolicyProviders();
-            return any(providers, provider -> provider.getEffectivePolicy(endpoint.getService(), null))
-                    || any(providers, provider -> provider.getEffectivePolicy(endpoint, null))
-                    || endpoint.getBinding().getOperations().stream().anyMatch(operation -> has(providers, operation));
-        }
-
-        private static boolean has(Collection<PolicyProvider> providers, BindingOperationInfo operation) {
-            if (any(providers, provider -> provider.getEffectivePolicy(operation, null))) {
-                return true;
-            }
-            if (operation.getInput() != null
-                    && any(providers, provider -> provider.getEffectivePolicy(operation.getInput(), null))) {
-                return true;
-            }
-            if (operation.getOutput() != null
-                    && any(providers, provider -> provider.getEffectivePolicy(operation.getOutput(), null))) {
-                return true;
-            }
-            for (BindingFaultInfo fault : operation.getFaults()) {
-                if (any(providers, provider -> provider.getEffectivePolicy(fault, null))) {
-                    return true;
+            List<Function<PolicyProvider, Policy>> questions = new ArrayList<>();
+            questions.add(provider -> provider.getEffectivePolicy(endpoint.getService(), null));
+            questions.add(provider -> provider.getEffectivePolicy(endpoint, null));
+            for (BindingOperationInfo operation : endpoint.getBinding().getOperations()) {
+                questions.add(provider -> provider.getEffectivePolicy(operation, null));
+                if (operation.getInput() != null) {
+                    questions.add(provider -> provider.getEffectivePolicy(operation.getInput(), null));
                 }
+                if (operation.getOutput() != null) {
+                    questions.add(provider -> provider.getEffectivePolicy(operation.getOutput(), null));
+                }
+                operation
+                        .getFaults()
+                        .forEach(fault -> questions.add(provider -> provider.getEffectivePolicy(fault, null)));
             }
-            return false;
-        }
-
-        private static boolean any(Collection<PolicyProvider> providers, Function<PolicyProvider, Policy> policy) {
-            return providers.stream().map(provider -> found(provider, policy)).anyMatch(Boolean.TRUE::equals);
+            return engine.getPolicyProviders().stream()
+                    .anyMatch(provider -> questions.stream().anyMatch(question -> found(provider, question)));
         }
 
         private static boolean found(PolicyProvider provider, Function<PolicyProvider, Policy> ask) {

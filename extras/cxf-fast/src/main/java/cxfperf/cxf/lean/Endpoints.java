@@ -25,14 +25,14 @@ final class Endpoints {
     static void ofClients(Bus bus, Consumer<Endpoint> change) {
         ClientLifeCycleManager clients = bus.getExtension(ClientLifeCycleManager.class);
         if (clients != null) {
-            clients.registerListener(new Clients(change));
+            clients.registerListener(new Watch(change));
         }
     }
 
     static void ofServers(Bus bus, Consumer<Endpoint> change) {
         ServerLifeCycleManager servers = bus.getExtension(ServerLifeCycleManager.class);
         if (servers != null) {
-            servers.registerListener(new Servers(change));
+            servers.registerListener(new Watch(change));
         }
     }
 
@@ -65,27 +65,22 @@ final class Endpoints {
                 || endpoint.containsKey("org.apache.cxf.jaxrs.client.ClientProviderFactory");
     }
 
-    private record Clients(Consumer<Endpoint> change) implements ClientLifeCycleListener {
+    /** Its changes end with the endpoint. */
+    private record Watch(Consumer<Endpoint> change) implements ClientLifeCycleListener, ServerLifeCycleListener {
         @Override
         public void clientCreated(Client client) {
             change.accept(client.getEndpoint());
         }
 
         @Override
-        public void clientDestroyed(Client client) {
-            // The changes end with the endpoint.
-        }
-    }
+        public void clientDestroyed(Client client) {}
 
-    private record Servers(Consumer<Endpoint> change) implements ServerLifeCycleListener {
         @Override
         public void startServer(Server server) {
             change.accept(server.getEndpoint());
         }
 
         @Override
-        public void stopServer(Server server) {
-            // The changes end with the endpoint.
-        }
+        public void stopServer(Server server) {}
     }
 }

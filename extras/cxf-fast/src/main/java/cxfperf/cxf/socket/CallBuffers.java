@@ -7,9 +7,6 @@ import cxfperf.cxf.spare.Spares;
  * The buffers of the calls of several conduits. A call has them while it goes on: idle connections have no buffers. A
  * request of a megabyte that started with a small buffer would be copied seven times while it grows. Safe for use by
  * several threads.
- *
- * @param requests of sent requests
- * @param replies of replies that were read to their end
  */
 record CallBuffers(Spares<byte[]> requests, Spares<ReplyLines> replies) {
 

@@ -37,21 +37,20 @@ final class HttpSyntax {
     /**
      * Parses a length of digits only. The JDK's own parser also accepts signs and digits of other scripts.
      *
-     * @param radix 10 or 16
      * @return -1 if the text is not such a length
      */
-    static long length(String text, int radix) {
+    static long length(String text) {
         if (text.isEmpty() || text.length() > MAX_DIGITS) {
             return -1;
         }
         long length = 0;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            int digit = c < 128 ? Character.digit(c, radix) : -1;
+            int digit = c < 128 ? Character.digit(c, 10) : -1;
             if (digit < 0) {
                 return -1;
             }
-            length = length * radix + digit;
+            length = length * 10 + digit;
         }
         return length;
     }

@@ -29,7 +29,6 @@ final class ResponseBody extends InputStream {
 
     /**
      * @param replies the reader, positioned after the head
-     * @param method the method of the request
      * @param giveBack called with the connection when another request can follow
      * @param discard called with the connection when no request can follow
      */

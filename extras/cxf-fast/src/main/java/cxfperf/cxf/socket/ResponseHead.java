@@ -8,7 +8,6 @@ import java.util.Map;
 /**
  * The status line and the headers of a reply (RFC 9112, sections 4 and 5).
  *
- * @param status the status code
  * @param reason the reason phrase; may be empty
  * @param http10 whether the reply is HTTP/1.0, which closes the connection unless the reply says otherwise
  * @param headers by name as sent, the values in the order in which they came
@@ -71,7 +70,7 @@ record ResponseHead(int status, String reason, boolean http10, Map<String, List<
     long contentLength() throws IOException {
         long length = -1;
         for (String value : isCoded() ? List.<String>of() : all("Content-Length")) {
-            long next = HttpSyntax.length(value, 10);
+            long next = HttpSyntax.length(value);
             if (next < 0 || length >= 0 && next != length) {
                 throw new IOException("Invalid Http response: Content-Length " + all("Content-Length"));
             }

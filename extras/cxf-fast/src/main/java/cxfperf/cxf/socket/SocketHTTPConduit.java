@@ -46,18 +46,6 @@ public final class SocketHTTPConduit extends HTTPConduit {
     /** Kept for its sessions, because {@link SharedTls} does not keep it. */
     private volatile TlsSockets lastTls;
 
-    /**
-     * Makes a conduit with connections of its own.
-     *
-     * @param bus the client's bus
-     * @param endpoint the service's
-     * @param target null if the endpoint has the address
-     * @throws IOException as every conduit of CXF, which this one never does
-     */
-    public SocketHTTPConduit(Bus bus, EndpointInfo endpoint, EndpointReferenceType target) throws IOException {
-        this(bus, endpoint, target, new SharedTls(), new CallBuffers(), SocketConduitFactory.LIMITS);
-    }
-
     SocketHTTPConduit(
             Bus bus,
             EndpointInfo endpoint,
@@ -88,7 +76,7 @@ public final class SocketHTTPConduit extends HTTPConduit {
         }
         Proxy proxy = proxyFactory.createProxy(policy, uri);
         if (proxy != null && proxy.type() != Proxy.Type.DIRECT) {
-            throw NoProxy.refused(uri, proxy);
+            throw refused(uri, proxy);
         }
         message.put("http.scheme", secured ? HTTPS : "http");
         message.put(TARGET, new Target(address, secured ? tls(message) : null));
@@ -262,7 +250,7 @@ public final class SocketHTTPConduit extends HTTPConduit {
                 return;
             }
             if (proxyFactory.createProxy(getClient(outMessage), url) == null) {
-                NoProxy.requireDirect(url);
+                requireNoProxy(url);
             }
             int port = url.getPort() != -1 ? url.getPort() : target.tls() == null ? HTTP_PORT : HTTPS_PORT;
             connection = HttpConnection.open(url.getHost(), port, connectTimeoutMillis, target.tls(), buffers);
@@ -447,27 +435,22 @@ public final class SocketHTTPConduit extends HTTPConduit {
         }
     }
 
-    /** Refuses calls that would need a proxy: to bypass it silently would measure something else. */
-    private static final class NoProxy {
-
-        private NoProxy() {}
-
-        /** @throws IOException if this JVM's default selector names a proxy for the target */
-        static void requireDirect(URI target) throws IOException {
-            ProxySelector selector = ProxySelector.getDefault();
-            if (selector == null) {
+    /** @throws IOException if this JVM's default selector names a proxy for the target */
+    private static void requireNoProxy(URI target) throws IOException {
+        ProxySelector selector = ProxySelector.getDefault();
+        if (selector == null) {
+            return;
+        }
+        for (Proxy proxy : selector.select(target)) {
+            if (proxy.type() == Proxy.Type.DIRECT) {
                 return;
             }
-            for (Proxy proxy : selector.select(target)) {
-                if (proxy.type() == Proxy.Type.DIRECT) {
-                    return;
-                }
-                throw refused(target, proxy);
-            }
+            throw refused(target, proxy);
         }
+    }
 
-        static IOException refused(URI target, Proxy proxy) {
-            return new IOException("SocketHTTPConduit uses no proxies, and " + proxy + " is configured for " + target);
-        }
+    /** To bypass a proxy silently would measure something else. */
+    private static IOException refused(URI target, Proxy proxy) {
+        return new IOException("SocketHTTPConduit uses no proxies, and " + proxy + " is configured for " + target);
     }
 }

@@ -12,8 +12,6 @@ import java.util.stream.IntStream;
  * Objects that calls use again, such as buffers, the most recently used first: as many as calls are made at one time,
  * up to a limit, and however many clients there are. Kept in several stripes, by thread, because threads that call at
  * the same time would contend for one. Safe for use by several threads.
- *
- * @param <T> the type of the objects
  */
 public final class Spares<T> {
 
@@ -32,12 +30,7 @@ public final class Spares<T> {
                 .toList();
     }
 
-    /**
-     * Keeps at most 256 objects for each of the stripes, of which there are two for each processor.
-     *
-     * @param <T> the type of the objects
-     * @return an empty store
-     */
+    /** Keeps at most 256 objects for each of the stripes, of which there are two for each processor. */
     public static <T> Spares<T> ofObjects() {
         return new Spares<>(0, any -> 0);
     }
@@ -45,9 +38,7 @@ public final class Spares<T> {
     /**
      * Keeps at most as many buffers, of up to 64 MiB together, or a sixteenth of the heap if that is more.
      *
-     * @param <T> the type of the buffers
      * @param bytes the size of a buffer, which must not change while it is kept
-     * @return an empty store
      */
     public static <T> Spares<T> ofBuffers(ToIntFunction<T> bytes) {
         return ofBuffers(Math.max(64L << 20, Runtime.getRuntime().maxMemory() / 16), bytes);

@@ -44,12 +44,7 @@ public final class ConduitGet {
     /**
      * Sends a GET and reads the reply.
      *
-     * @param bus has the conduit
-     * @param address of http or https
      * @param most the most bytes of the body to read
-     * @param prepared sets limits on the conduit, before it is used
-     * @return the reply
-     * @throws IOException if there is none
      */
     public static FetchedDocument get(Bus bus, String address, int most, Consumer<Conduit> prepared)
             throws IOException {

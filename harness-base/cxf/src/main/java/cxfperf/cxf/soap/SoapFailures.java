@@ -12,7 +12,6 @@ public final class SoapFailures {
     /**
      * Classifies by {@link CxfFailures#kindOf}, and a fault that the server sent as {@link FailureKind#SOAP_FAULT}.
      *
-     * @param thrown what a call threw
      * @return the kind; {@link FailureKind#OTHER} if no exception in the chain is known
      */
     public static FailureKind kindOf(Throwable thrown) {

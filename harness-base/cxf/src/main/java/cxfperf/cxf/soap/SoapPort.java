@@ -25,19 +25,13 @@ import org.apache.cxf.transport.http.HTTPConduit;
  * A proxy over HTTP. Distinguishes a reply that CXF cannot read from a call without a reply: CXF throws similar
  * exceptions for both, but keeps the HTTP status of each thread's last call. Safe for use by several threads if the
  * proxy is, that is, with a request context for each thread.
- *
- * @param <P> the interface of the service
  */
 public final class SoapPort<P> implements AutoCloseable {
 
     private final P proxy;
     private final Client client;
 
-    /**
-     * Wraps a proxy.
-     *
-     * @param proxy as CXF's JAX-WS front end makes it; closed by {@link #close}
-     */
+    /** Wraps a proxy. */
     public SoapPort(P proxy) {
         this(proxy, ClientProxy.getClient(proxy));
     }
@@ -77,35 +71,19 @@ public final class SoapPort<P> implements AutoCloseable {
         return status / 100 == 2;
     }
 
-    /**
-     * A call of one operation.
-     *
-     * @param <P> the interface of the service
-     * @param <R> what it returns
-     * @param <E> the fault that it declares
-     */
+    /** A call of one operation. */
     @FunctionalInterface
     public interface SoapOperation<P, R, E extends Exception> {
 
-        /**
-         * Makes the call.
-         *
-         * @param proxy the proxy, or the object in its place
-         * @return the operation's result
-         * @throws E the declared fault
-         */
+        /** Makes the call. */
         R call(P proxy) throws E;
     }
 
     /**
      * Calls one operation.
      *
-     * @param <R> what it returns
-     * @param <E> the fault that it declares
-     * @param operation called once, on this thread
      * @return the operation's result; null if a reply with status 200 lacks it
      * @throws CallFailedException if a reply was received and is not valid for the operation
-     * @throws E the declared fault
      * @throws RuntimeException any other failure, as CXF reports it
      */
     public <R, E extends Exception> R call(SoapOperation<P, R, E> operation) throws CallFailedException, E {
@@ -130,7 +108,6 @@ public final class SoapPort<P> implements AutoCloseable {
     /**
      * Calls a one-way operation; returns once the server has acknowledged the request.
      *
-     * @param operation called once, on this thread
      * @throws CallFailedException if the server answered otherwise
      * @throws RuntimeException any other failure, as CXF reports it
      */
