@@ -3,7 +3,6 @@ package cxfperf.cxf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -12,7 +11,6 @@ import java.util.Optional;
 import org.apache.cxf.Bus;
 import org.apache.cxf.BusFactory;
 import org.apache.cxf.bus.extension.ExtensionManagerBus;
-import org.apache.cxf.bus.spring.SpringBus;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,15 +24,6 @@ class BusesTest {
         Bus bus = Buses.open(Optional.empty());
 
         assertThat(bus).isExactlyInstanceOf(ExtensionManagerBus.class);
-
-        bus.shutdown(true);
-    }
-
-    @Test
-    void aFileIsReadBySpring() throws Exception {
-        Bus bus = Buses.open(Optional.of(resource("conduit-bus.xml")));
-
-        assertThat(bus).isInstanceOf(SpringBus.class);
 
         bus.shutdown(true);
     }
@@ -78,31 +67,13 @@ class BusesTest {
     }
 
     @Test
-    void aMissingFileIsNamedInOneLine() {
-        URI missing = directory.resolve("missing.xml").toUri();
+    void aFileThatCannotBeUsedIsNamedInOneLine() throws Exception {
+        Path broken = Files.writeString(directory.resolve("broken.xml"), "<!-- -->\n<beans\n<bean>");
 
-        assertRefused(missing, "No such file");
-    }
-
-    @Test
-    void aFileThatIsNotXmlIsNamedWithTheLine() throws IOException {
-        Path file = Files.writeString(directory.resolve("broken.xml"), "<!-- -->\n<beans\n<bean>");
-
-        assertRefused(file.toUri(), "line 3: ");
-    }
-
-    @Test
-    void aMisspeltSettingIsNamed() throws URISyntaxException {
+        assertRefused(directory.resolve("missing.xml").toUri(), "No such file");
+        assertRefused(broken.toUri(), "line 3: ");
         assertRefused(resource("misspelt-bus.xml"), "RecieveTimeout");
-    }
-
-    @Test
-    void aClassThatIsNotThereIsNamed() throws URISyntaxException {
         assertRefused(resource("no-such-class-bus.xml"), "ClassNotFoundException: no.such.Feature");
-    }
-
-    @Test
-    void aUriThatIsNotAnAddressIsNamed() {
         assertRefused(URI.create("relative.xml"), "not absolute");
     }
 

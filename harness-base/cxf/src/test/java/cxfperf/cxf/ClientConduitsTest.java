@@ -1,7 +1,6 @@
 package cxfperf.cxf;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -142,30 +141,6 @@ class ClientConduitsTest {
                 .containsEntry("chunkingThreshold", 9999)
                 .containsEntry("connectionAsked", "Keep-Alive")
                 .containsEntry("receiveTimeoutMillis", 300L);
-    }
-
-    @Test
-    void aPlainClientIgnoresTheAsyncConduitOnTheClasspath() throws Exception {
-        assumeThat(getClass().getClassLoader().getResource(HC5)).isNotNull();
-        bus = Buses.open(Optional.empty());
-
-        assertThat(conduit("http://localhost:1/").getClass().getSimpleName()).isEqualTo("HttpClientHTTPConduit");
-    }
-
-    @Test
-    void aBusFileThatMentionsTheAsyncConduitGetsIt() throws Exception {
-        assumeThat(getClass().getClassLoader().getResource(HC5)).isNotNull();
-        bus = Buses.open(Optional.of(BusesTest.resource("async-bus.xml")));
-
-        assertThat(conduit("http://localhost:1/").getClass().getSimpleName()).isEqualTo("AsyncHTTPConduit");
-    }
-
-    @Test
-    void withoutAnyClientTheFactsAreThoseOfTheBus() throws Exception {
-        bus = Buses.open(Optional.empty());
-
-        assertThat(new ClientConduits(bus, TIMEOUT, Optional.empty()).effective())
-                .containsOnlyKeys("cxfVersion");
     }
 
     private void openConfigured() throws BusFileException, URISyntaxException {

@@ -1,7 +1,12 @@
 package cxfperf.cxf;
 
+import static cxfperf.scenario.FailureKind.CONNECT;
+import static cxfperf.scenario.FailureKind.HTTP_STATUS;
+import static cxfperf.scenario.FailureKind.OTHER;
+import static cxfperf.scenario.FailureKind.TIMEOUT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
@@ -10,34 +15,32 @@ import java.net.ConnectException;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.URI;
+import java.util.List;
 import java.util.Map;
 import org.apache.cxf.transport.http.HTTPException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class CxfFailuresTest {
 
-    @Test
-    void aStatusThatCxfThrowsIsAnHttpStatus() throws IOException {
-        Throwable thrown = new RuntimeException(
-                new HTTPException(503, "busy", URI.create("http://localhost/").toURL()));
-
-        assertThat(CxfFailures.kindOf(thrown)).isEqualTo(FailureKind.HTTP_STATUS);
+    static List<Arguments> thrown() throws IOException {
+        return List.of(
+                arguments(
+                        HTTP_STATUS,
+                        new HTTPException(
+                                503, "busy", URI.create("http://localhost/").toURL())),
+                arguments(HTTP_STATUS, new IOException("HTTP response '401: Unauthorized' invoking http://localhost/")),
+                arguments(CONNECT, new ConnectException()),
+                arguments(TIMEOUT, new SocketTimeoutException("Read timed out")),
+                arguments(OTHER, new IOException("other")));
     }
 
-    @Test
-    void aStatusThatCxfWouldHaveHadToRetryIsAnHttpStatus() {
-        Throwable thrown = new IOException("HTTP response '401: Unauthorized' invoking http://localhost/");
-
-        assertThat(CxfFailures.kindOf(thrown)).isEqualTo(FailureKind.HTTP_STATUS);
-    }
-
-    @Test
-    void theKindsOfTheEngineStayWhatTheyAre() {
-        assertThat(CxfFailures.kindOf(new RuntimeException(new ConnectException())))
-                .isEqualTo(FailureKind.CONNECT);
-        assertThat(CxfFailures.kindOf(new RuntimeException(new SocketTimeoutException("Read timed out"))))
-                .isEqualTo(FailureKind.TIMEOUT);
-        assertThat(CxfFailures.kindOf(new RuntimeException("other"))).isEqualTo(FailureKind.OTHER);
+    @ParameterizedTest
+    @MethodSource("thrown")
+    void aFailureHasTheKindOfItsCause(FailureKind kind, Exception thrown) {
+        assertThat(CxfFailures.kindOf(new RuntimeException(thrown))).isEqualTo(kind);
     }
 
     @Test
@@ -49,7 +52,7 @@ class CxfFailuresTest {
                 .getConstructor(String.class)
                 .newInstance("Connect to http://10.0.0.1 failed: 1000 MILLISECONDS");
 
-        assertThat(CxfFailures.kindOf(new RuntimeException(connecting))).isEqualTo(FailureKind.CONNECT);
+        assertThat(CxfFailures.kindOf(new RuntimeException(connecting))).isEqualTo(CONNECT);
     }
 
     @Test

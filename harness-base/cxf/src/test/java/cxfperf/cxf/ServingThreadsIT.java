@@ -51,7 +51,7 @@ class ServingThreadsIT {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 3})
+    @ValueSource(ints = {1, 3, CALLS})
     void noMoreCallsAreServedAtATimeThanAskedFor(int serving) throws Exception {
         Holding service = new Holding();
         try (JettyServer server = start(service, serving, NO_FILE)) {
@@ -67,20 +67,6 @@ class ServingThreadsIT {
                 assertThat(call.get(PATIENCE_SECONDS, TimeUnit.SECONDS).body()).contains("true");
             }
             assertThat(service.most).hasValue(serving);
-        }
-    }
-
-    @Test
-    void asManyAreServedAtATimeAsThereAreCallsWhereThatIsAskedFor() throws Exception {
-        Holding service = new Holding();
-        try (JettyServer server = start(service, CALLS, NO_FILE)) {
-            List<CompletableFuture<HttpResponse<String>>> calls = call(server);
-            await(() -> service.inside.get() == CALLS);
-
-            service.go.countDown();
-            for (CompletableFuture<HttpResponse<String>> call : calls) {
-                assertThat(call.get(PATIENCE_SECONDS, TimeUnit.SECONDS).body()).contains("true");
-            }
         }
     }
 

@@ -18,13 +18,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringWriter;
-import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import javax.management.ObjectName;
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamWriter;
@@ -136,33 +134,6 @@ class DirectWritingTest {
         assertThat(written(letter(3, 3), context)).isEqualTo(first);
     }
 
-    /** Each client has a context of its own. An output has a buffer of 32 KiB. */
-    @Test
-    void contextsThatWriteOneAfterTheOtherKeepNoOutputEach() throws Exception {
-        List<JAXBContext> contexts = new ArrayList<>();
-        for (int i = 0; i < 40; i++) {
-            contexts.add(LeanContext.writing(byJaxb(), new LeanContext.Escapes(directBinding())));
-            written(new Letter(), contexts.get(i));
-        }
-
-        assertThat(liveOutputs()).isBetween(1, 10);
-        assertThat(contexts).hasSize(40);
-    }
-
-    private static int liveOutputs() throws Exception {
-        String histogram = (String) ManagementFactory.getPlatformMBeanServer()
-                .invoke(
-                        new ObjectName("com.sun.management:type=DiagnosticCommand"),
-                        "gcClassHistogram",
-                        new Object[] {new String[0]},
-                        new String[] {String[].class.getName()});
-        return histogram
-                .lines()
-                .filter(line -> line.endsWith(Utf8Output.class.getName()))
-                .mapToInt(line -> Integer.parseInt(line.strip().split("\\s+")[1]))
-                .sum();
-    }
-
     @Test
     void handsOverInLargePieces() throws Exception {
         List<Integer> pieces = new ArrayList<>();
@@ -249,27 +220,6 @@ class DirectWritingTest {
                 writer -> jaxb.applyEscapeHandler(false, handler -> JAXBUtils.setEscapeHandler(writer, handler)));
 
         assertThat(streamed(direct(), writer -> {})).contains("\n").isEqualTo(expected);
-    }
-
-    @Test
-    void bothFeaturesAreInEffectInEitherOrder() throws Exception {
-        for (boolean writingFirst : new boolean[] {true, false}) {
-            Bus both = new CXFBusFactory().createBus();
-            try {
-                if (writingFirst) {
-                    new DirectWriting().initialize(both);
-                }
-                new PooledUnmarshallers().initialize(both);
-                if (!writingFirst) {
-                    new DirectWriting().initialize(both);
-                }
-                JAXBContext context = binding(both).getContext();
-                assertThat(context.createMarshaller()).isInstanceOf(DirectMarshaller.class);
-                assertThat(context.createUnmarshaller()).isInstanceOf(PooledUnmarshaller.class);
-            } finally {
-                both.shutdown(true);
-            }
-        }
     }
 
     private interface Setting {

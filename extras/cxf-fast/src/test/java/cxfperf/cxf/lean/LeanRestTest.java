@@ -136,15 +136,6 @@ class LeanRestTest {
     }
 
     @Test
-    void bothSidesRememberEachProviderThatFitsAndNobodyNamesTheCalls() {
-        new LeanRest().initialize(bus);
-
-        assertThat(bus.getProperty(LeanRest.NAMES)).isEqualTo(false);
-        Object cache = Fields.get(ProviderFactory.class, "providerCache", factory(server()));
-        assertThat(cache).extracting("checkAllCandidates").isEqualTo(true);
-    }
-
-    @Test
     void whatTheUserHasSetStays() {
         bus.setProperty(LeanRest.NAMES, true);
         bus.setProperty(LeanRest.ALL_CANDIDATES, "false");
@@ -184,17 +175,6 @@ class LeanRestTest {
         Message next = reply(Response.ok().build());
         dates.handleMessage(next);
         assertThat(date(next)).hasSize(1);
-    }
-
-    @Test
-    void aServerHasTheDatesOnce() {
-        new LeanRest().initialize(bus);
-        Server server = server();
-        bus.getExtension(ServerLifeCycleManager.class).startServer(server);
-
-        assertThat(server.getEndpoint().getOutInterceptors())
-                .filteredOn(ReplyDates.class::isInstance)
-                .hasSize(1);
     }
 
     @Test

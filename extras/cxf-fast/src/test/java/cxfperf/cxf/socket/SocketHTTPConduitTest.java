@@ -59,33 +59,6 @@ class SocketHTTPConduitTest {
         }
     }
 
-    @Test
-    void callsAtOneTimeHaveConnectionsOfTheirOwn() throws Exception {
-        CountDownLatch bothAreIn = new CountDownLatch(2);
-        try (ScriptedServer server = ScriptedServer.answering((request, out) -> {
-            bothAreIn.countDown();
-            bothAreIn.await();
-            out.write(ScriptedServer.wire(OK));
-            return true;
-        })) {
-            caller.open(server.address());
-            List<String> replies = java.util.stream.Stream.of("a", "b")
-                    .parallel()
-                    .map(body -> {
-                        try {
-                            return caller.post(body);
-                        } catch (Exception e) {
-                            return e.toString();
-                        }
-                    })
-                    .toList();
-
-            assertThat(replies).containsExactly("200 hello", "200 hello");
-            assertThat(server.connections()).isEqualTo(2);
-            assertThat(server.bodies()).containsExactlyInAnyOrder("a", "b");
-        }
-    }
-
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -194,18 +167,6 @@ class SocketHTTPConduitTest {
 
             assertThat(caller.post("1")).isEqualTo("200 hello");
             assertThat(server.heads().get(0)).startsWith("POST /service/%C3%A4%E2%82%AC?q[0]=%E2%82%AC HTTP/1.1");
-        }
-    }
-
-    @Test
-    void aLargeReplyIsReadWhole() throws Exception {
-        String large = "0123456789".repeat(100_000);
-        try (ScriptedServer server = ScriptedServer.always("HTTP/1.1 200 OK\nContent-Length: 1000000\n\n" + large)) {
-            caller.open(server.address());
-
-            assertThat(caller.post("1")).isEqualTo("200 " + large);
-            assertThat(caller.post("2")).isEqualTo("200 " + large);
-            assertThat(server.connections()).isEqualTo(1);
         }
     }
 

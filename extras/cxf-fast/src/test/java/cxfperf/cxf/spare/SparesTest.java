@@ -13,20 +13,6 @@ class SparesTest {
             bytes -> bytes.length);
 
     @Test
-    void theOneUsedLastComesFirst() {
-        byte[] first = new byte[2 << 20];
-        byte[] second = new byte[10];
-        assertThat(buffers.take()).isNull();
-
-        buffers.giveBack(first);
-        buffers.giveBack(second);
-
-        assertThat(buffers.take()).isSameAs(second);
-        assertThat(buffers.take()).isSameAs(first);
-        assertThat(buffers.take()).isNull();
-    }
-
-    @Test
     void theyAllTogetherHaveALimitAndWhatIsTakenMakesRoom() {
         byte[] half = new byte[MAX_OF_THREAD / 2];
         byte[] other = new byte[half.length];

@@ -90,9 +90,7 @@ class RawExchangeTest {
         System.arraycopy(head, 0, request, 0, head.length);
         try (Listener server = Listener.on("localhost", 0, connection -> {
             connection.getInputStream().read(new byte[1000]);
-            connection
-                    .getOutputStream()
-                    .write(ScriptedServer.wire("HTTP/1.1 200 OK\nContent-Length: 4\n\nfine"));
+            connection.getOutputStream().write(ScriptedServer.wire("HTTP/1.1 200 OK\nContent-Length: 4\n\nfine"));
         })) {
             ClientSpec spec = new ClientSpec(
                     "http", "localhost", server.port(), Optional.empty(), 1, 1, Duration.ofSeconds(20), Map.of());
