@@ -13,18 +13,10 @@ public interface LoadClientFactory extends RunningSide {
      *
      * @param worker the worker's number, from 0
      * @throws Exception if the client cannot be made; the run then ends as INVALID with this message
-     * @implSpec The engine calls this once per worker and operation, on the worker's own thread, one call at a time
-     *     unless {@link #makesSeveralAtATime()}. Must not call the server.
+     * @implSpec The engine calls this once per worker and operation, on the worker's own thread, one call at a time.
+     *     Must not call the server.
      */
     LoadClient newClient(String operation, int worker) throws Exception;
-
-    /**
-     * Whether several threads may call {@link #newClient} at a time after the first client of an operation. This makes
-     * thousands of clients faster.
-     */
-    default boolean makesSeveralAtATime() {
-        return false;
-    }
 
     /**
      * Checks before any load that intermediaries such as a message broker are available. Does not check the server: a

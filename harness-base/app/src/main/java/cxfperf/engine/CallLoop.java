@@ -1,14 +1,11 @@
 package cxfperf.engine;
 
-import cxfperf.measure.CallLog;
-import cxfperf.measure.CallTally;
+import cxfperf.measure.CallRecorder;
 import cxfperf.measure.Collector;
-import cxfperf.measure.Counts;
 import cxfperf.plan.Limit;
 import cxfperf.plan.Mix;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClient;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -53,7 +50,7 @@ abstract class CallLoop {
     WorkerState phase;
 
     /** The logs of the current phase, by operation. */
-    CallLog[] logs;
+    CallRecorder[] logs;
 
     /** The phase is over for this worker when a call has ended at this instant or later. */
     long endNanos;
@@ -79,10 +76,9 @@ abstract class CallLoop {
     /** The failure of the last call; null if it was ok. */
     Throwable lastThrown;
 
-    private final CallLog[] warmUpLogs;
-    private final CallLog[] windowLogs;
-    private final CallLog[] coolDownLogs;
-    private final CallTally coolDownTally = new CallTally();
+    private final CallRecorder[] warmUpLogs;
+    private final CallRecorder[] windowLogs;
+    private final CallRecorder[] coolDownLogs;
 
     /** The flag of {@link RunSignals} that ends the current phase. */
     private AtomicBoolean over;
@@ -98,13 +94,12 @@ abstract class CallLoop {
         clients = new LoadClient[operations.size()];
         warmUpLogs = logs(operations, run.warmUp());
         windowLogs = logs(operations, run.window());
-        coolDownLogs = new CallLog[operations.size()];
-        Arrays.fill(coolDownLogs, coolDownTally);
+        coolDownLogs = logs(operations, run.coolDown());
         phaseOver = () -> over.get() | writtenOff;
     }
 
-    private static CallLog[] logs(List<String> operations, Collector collector) {
-        return operations.stream().map(collector::newRecorder).toArray(CallLog[]::new);
+    private static CallRecorder[] logs(List<String> operations, Collector collector) {
+        return operations.stream().map(collector::newRecorder).toArray(CallRecorder[]::new);
     }
 
     /** Waits at the start gate. */
@@ -174,11 +169,6 @@ abstract class CallLoop {
         writtenOff = true;
     }
 
-    /** The calls of the cool-down so far. Any thread. */
-    final Counts coolDownCounts() {
-        return coolDownTally.soFar();
-    }
-
     /**
      * A call of the run-in that ends in the window counts in its rate, and one of the window that ends after it does
      * not. A window that is stopped early is over at once, for calls in flight too.
@@ -207,7 +197,7 @@ abstract class CallLoop {
     /**
      * Records a failed call. An InterruptedException is a failed call too: a client library may throw one on its own.
      */
-    final FailureKind failed(Throwable thrown, CallLog log) {
+    final FailureKind failed(Throwable thrown, CallRecorder log) {
         throwErrorOfTheJvm(thrown);
         FailureKind failure = run.classifier().apply(thrown);
         log.failed(failure);

@@ -1,6 +1,6 @@
 package cxfperf.engine;
 
-import cxfperf.measure.CallLog;
+import cxfperf.measure.CallRecorder;
 import cxfperf.plan.Limit;
 import cxfperf.scenario.FailureKind;
 
@@ -38,7 +38,7 @@ final class ClosedLoop extends CallLoop {
     boolean call(int chosen) throws InterruptedException {
         int operation = chosen == DRAWN ? picker.next() : chosen;
         clients[operation].next();
-        CallLog log = logs[operation];
+        CallRecorder log = logs[operation];
         left--;
         lastThrown = null;
         current.prepares(operation, lastNanos);

@@ -1,7 +1,7 @@
 package cxfperf.engine;
 
 import cxfperf.engine.CallSchedules.CallSchedule;
-import cxfperf.measure.CallLog;
+import cxfperf.measure.CallRecorder;
 import cxfperf.scenario.FailureKind;
 
 /** A worker prepares a call, takes the next entry of the schedule that all workers share, and waits until its time. */
@@ -131,7 +131,7 @@ final class OpenLoop extends CallLoop {
         }
         int operation = prepared;
         prepared = NONE;
-        CallLog log = logs[operation];
+        CallRecorder log = logs[operation];
         FailureKind failure = null;
         lastThrown = null;
         long start = ticker.nanoTime();

@@ -3,27 +3,34 @@ package cxfperf.engine;
 import cxfperf.measure.Collector;
 import cxfperf.plan.LoadPlan;
 import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.LoadClientFactory;
 import java.util.Optional;
+import java.util.concurrent.locks.Lock;
 import java.util.function.Function;
 
 /**
  * The objects that all workers of one run share.
  *
- * @param making makes the clients
+ * @param factory makes the clients
+ * @param making is held while a client is made: client libraries set up shared state with their first few clients, and
+ *     not always safely
  * @param classifier names the kind of a failed call
  * @param examples keeps the first failure of each kind
  * @param warmUp collects the calls of the warm-up
  * @param window collects the counted calls
+ * @param coolDown collects the calls after them
  * @param schedules when an open loop starts its calls; empty for a closed loop
  */
 record RunParts(
         LoadPlan plan,
         RunSignals signals,
-        ClientMaking making,
+        LoadClientFactory factory,
+        Lock making,
         Function<Throwable, FailureKind> classifier,
         FailureExamples examples,
         Collector warmUp,
         Collector window,
+        Collector coolDown,
         Optional<CallSchedules> schedules) {
 
     Ticker ticker() {

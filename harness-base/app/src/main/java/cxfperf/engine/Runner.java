@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
@@ -187,10 +188,12 @@ public final class Runner {
             parts = new RunParts(
                     plan,
                     signals,
-                    new ClientMaking(factory, plan.mix().operations(), signals.stop::get),
+                    factory,
+                    new ReentrantLock(),
                     classifier,
                     new FailureExamples(),
                     collector(schedules.map(CallSchedules::warmUp)),
+                    collector(schedules.map(CallSchedules::window)),
                     collector(schedules.map(CallSchedules::window)),
                     schedules);
             first = driven.isPresent()
@@ -359,7 +362,7 @@ public final class Runner {
                                     && workers.count(this::isInCallAtStart) == 0,
                     () -> {});
             warmUpInterval(0);
-            warmUpAtGate = warmUpCounts();
+            warmUpAtGate = counts(parts.warmUp());
             long elsewhere = workers.count(this::isElsewhereAtStart);
             if (elsewhere > 0) {
                 signals.fault(elsewhere + " of " + workers.size() + " threads did not come back for a call for "
@@ -485,9 +488,10 @@ public final class Runner {
                     () -> {});
             noteInterrupt();
             // Before the server is polled: it may or may not have counted the calls that are still running.
-            coolDown = workers.coolDownCounts();
+            parts.coolDown().collect(0);
+            coolDown = counts(parts.coolDown());
             parts.warmUp().collect(0);
-            runIn = warmUpCounts().since(warmUpAtGate);
+            runIn = counts(parts.warmUp()).since(warmUpAtGate);
             listeners.forEach(listener -> listener.callsEnded(Counts.sum(List.of(runIn, coolDown))));
             if (ending == Ending.COMPLETED && !isTimed) {
                 windowNanos = workers.lastCountedEnd(signals.start.nanos(), windowNanos);
@@ -545,7 +549,7 @@ public final class Runner {
                     ending,
                     parts.window().recordingSoFar(windowNanos),
                     warmupNanos,
-                    warmUpCounts(),
+                    counts(parts.warmUp()),
                     runIn,
                     coolDown,
                     warm,
@@ -556,8 +560,8 @@ public final class Runner {
                     Optional.ofNullable(signals.fault.get()));
         }
 
-        private Counts warmUpCounts() {
-            return parts.warmUp().recordingSoFar(0).total().counts();
+        private static Counts counts(Collector collector) {
+            return collector.recordingSoFar(0).total().counts();
         }
 
         private void closeBrokenWindow() {

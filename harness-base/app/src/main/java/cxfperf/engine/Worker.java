@@ -159,8 +159,13 @@ final class Worker implements Runnable {
     private void makeClients() throws InterruptedException {
         List<String> operations = run.plan().mix().operations();
         try {
-            for (int i = 0; i < operations.size() && !signals.stop.get(); i++) {
-                loop.clients[i] = run.making().make(i, number);
+            for (int i = 0; i < operations.size(); i++) {
+                run.making().lockInterruptibly();
+                try {
+                    loop.clients[i] = signals.stop.get() ? null : run.factory().newClient(operations.get(i), number);
+                } finally {
+                    run.making().unlock();
+                }
             }
         } catch (InterruptedException e) {
             throw e;

@@ -1,7 +1,6 @@
 package cxfperf.engine;
 
 import cxfperf.measure.Collector;
-import cxfperf.measure.Counts;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClientFactory;
 import java.net.URI;
@@ -24,7 +23,6 @@ final class WorkerGroup {
     private final IntSupplier requestsPerCall;
     private final List<Worker> workers = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
-    private final RollCall done = new RollCall(this::isDone);
 
     /** @param requestsPerCall how many requests one call may send, as {@link LoadClientFactory} has it */
     WorkerGroup(RunParts run, FewFirst first, boolean driven, IntSupplier requestsPerCall) {
@@ -79,10 +77,9 @@ final class WorkerGroup {
             if (all || enough.getAsBoolean()) {
                 return;
             }
-            // A new roll call for each second: a driven worker may be back in a call.
-            RollCall roll = new RollCall(there);
-            boolean came =
-                    ticker.await(now + TimeUnit.SECONDS.toNanos(1), () -> enough.getAsBoolean() || roll.isComplete());
+            boolean came = ticker.await(
+                    now + TimeUnit.SECONDS.toNanos(1),
+                    () -> enough.getAsBoolean() || workers.stream().allMatch(there));
             if (!came) {
                 everySecond.run();
             }
@@ -95,7 +92,7 @@ final class WorkerGroup {
     }
 
     boolean allDone() {
-        return done.isComplete();
+        return workers.stream().allMatch(this::isDone);
     }
 
     /** Whether every worker that has counted calls to make is stuck in one; false if all are done. */
@@ -166,11 +163,6 @@ final class WorkerGroup {
         }
     }
 
-    Counts coolDownCounts() {
-        return Counts.sum(
-                workers.stream().map(worker -> worker.loop.coolDownCounts()).toList());
-    }
-
     /** When the last counted call ended, after the start of the window; {@code otherwise} if there was no such call. */
     long lastCountedEnd(long windowStart, long otherwise) {
         return workers.stream()
@@ -183,28 +175,5 @@ final class WorkerGroup {
 
     void interrupt() {
         threads.forEach(Thread::interrupt);
-    }
-
-    /**
-     * Checks whether a condition holds for all workers. With thousands of workers it is asked thousands of times,
-     * whenever one of them moves: it continues with the first worker for which it did not hold, and so checks each
-     * about once. For one thread.
-     */
-    private final class RollCall {
-
-        private final Predicate<Worker> there;
-        private int present;
-
-        /** @param there a condition that stays true for a worker once it is true */
-        RollCall(Predicate<Worker> there) {
-            this.there = there;
-        }
-
-        boolean isComplete() {
-            while (present < workers.size() && there.test(workers.get(present))) {
-                present++;
-            }
-            return present == workers.size();
-        }
     }
 }

@@ -1,9 +1,5 @@
 package cxfperf.engine;
 
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
-
 /**
  * Makes the threads of the workers. Virtual threads are made by reflection: this code is compiled for Java 17, which
  * has none. Platform threads have the JVM's stack size: it reserves address space only, and -Xss changes it.
@@ -23,36 +19,14 @@ public final class WorkerThreads {
             return thread;
         }
         try {
-            return named((Thread) Virtual.UNSTARTED.invoke(Virtual.BUILDER.invoke(), worker), name);
-        } catch (RuntimeException | Error e) {
-            throw e;
-        } catch (Throwable e) {
+            Object builder = Thread.class.getMethod("ofVirtual").invoke(null);
+            Thread thread = (Thread) Class.forName("java.lang.Thread$Builder")
+                    .getMethod("unstarted", Runnable.class)
+                    .invoke(builder, worker);
+            thread.setName(name);
+            return thread;
+        } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("no virtual thread could be made", e);
         }
-    }
-
-    private static Thread named(Thread thread, String name) {
-        thread.setName(name);
-        return thread;
-    }
-
-    /** {@code Thread.ofVirtual().unstarted(worker)}. */
-    private static final class Virtual {
-        private static final MethodHandle BUILDER;
-        private static final MethodHandle UNSTARTED;
-
-        static {
-            try {
-                Class<?> builder = Class.forName("java.lang.Thread$Builder$OfVirtual");
-                MethodHandles.Lookup lookup = MethodHandles.publicLookup();
-                BUILDER = lookup.findStatic(Thread.class, "ofVirtual", MethodType.methodType(builder));
-                UNSTARTED =
-                        lookup.findVirtual(builder, "unstarted", MethodType.methodType(Thread.class, Runnable.class));
-            } catch (ReflectiveOperationException e) {
-                throw new ExceptionInInitializerError(e);
-            }
-        }
-
-        private Virtual() {}
     }
 }

@@ -12,7 +12,6 @@ import cxfperf.plan.LoadPlan;
 import cxfperf.plan.Mix;
 import cxfperf.plan.OfferedRate;
 import cxfperf.plan.WarmUp;
-import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadPart;
 import cxfperf.testing.FastTicker;
@@ -23,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -77,28 +75,6 @@ class DrivenRunTest {
         assertThat(outcome.coolDown()).isEqualTo(Counts.NONE);
         assertThat(outcome.warmup().ok() + 60).isEqualTo(calls.get());
         assertThat(workers.join()).isNull();
-    }
-
-    @Test
-    void aFailedCallIsToldWithItsKindAndCounted() throws Exception {
-        DrivenWorkers workers = workers(Hosts.ALONE);
-        Future<RunOutcome> run = run(1, workers, new Limit.Invocations(4), (operation, worker) -> () -> {
-            if (calls.incrementAndGet() % 2 == 0) {
-                throw CallFailedException.wrongReply("another one");
-            }
-        });
-
-        List<DrivenWorker.End> ends = drive(workers, () -> true);
-
-        RunOutcome outcome = run.get();
-        assertThat(ends.stream().filter(DrivenWorker.End::counted).filter(end -> end.failure() != null))
-                .hasSize(2)
-                .allSatisfy(end -> {
-                    assertThat(end.failure()).isEqualTo(FailureKind.WRONG_REPLY);
-                    assertThat(end.thrown()).hasMessageContaining("another one");
-                });
-        assertThat(outcome.recording().total().counts())
-                .isEqualTo(new Counts(2, Map.of(FailureKind.WRONG_REPLY, 2L), 0));
     }
 
     /** Leaves the CPUs to the other tests, which calls that take no time would not. */
@@ -156,17 +132,6 @@ class DrivenRunTest {
         assertThat(outcome.ending()).isEqualTo(Ending.INTERRUPTED);
         long ofTheOther = stays.get().stream().filter(DrivenWorker.End::counted).count();
         assertThat(outcome.recording().total().counts().ok()).isEqualTo(5 + ofTheOther);
-    }
-
-    @Test
-    void withoutAClientThereIsNothingToDoForAThread() throws Exception {
-        DrivenWorkers workers = workers(Hosts.ALONE);
-        Future<RunOutcome> run = run(1, workers, new Limit.Invocations(1), (operation, worker) -> {
-            throw new IllegalStateException("no such file");
-        });
-
-        assertThat(drive(workers, () -> true)).isEmpty();
-        assertThat(run.get().harnessFault().orElseThrow()).contains("no such file");
     }
 
     @Test
@@ -293,41 +258,6 @@ class DrivenRunTest {
         assertThat(run.get().harnessFault()).isEmpty();
         assertThat(run.get().warmup().failed()).isZero();
         assertThat(run.get().recording().total().counts()).isEqualTo(new Counts(5, Map.of(), 0));
-    }
-
-    /** What a listener does before the window may take long, and must not take that time from it. */
-    @Test
-    void whatTakesLongIsDoneBetweenWarmUpAndCommonInstant() throws Exception {
-        List<String> steps = new CopyOnWriteArrayList<>();
-        Hosts signal = (step, over) -> {
-            steps.add(step.name());
-            return Optional.empty();
-        };
-        listener = new RunListener() {
-            @Override
-            public void phaseStarted(Phase phase) {
-                steps.add(phase.name());
-            }
-
-            @Override
-            public void windowOpens() {
-                steps.add("window opens");
-            }
-
-            @Override
-            public void windowOpened(long nanos) {
-                steps.add("window is open");
-            }
-        };
-        DrivenWorkers workers = workers(signal);
-        Future<RunOutcome> run =
-                run(1, workers, new Limit.Invocations(5), (operation, worker) -> calls::incrementAndGet);
-        drive(workers, () -> true);
-        run.get();
-
-        assertThat(steps)
-                .containsExactly(
-                        "WARM_UP", "WARM_UP_OVER", "WINDOW", "WINDOW", "window opens", "window is open", "COOL_DOWN");
     }
 
     /** JMeter ends a thread on an error where a plan says so. */

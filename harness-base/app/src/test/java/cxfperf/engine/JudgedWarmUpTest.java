@@ -44,15 +44,6 @@ class JudgedWarmUpTest {
     }
 
     @Test
-    void itIsAsLongAsItsShortestInAnyCase() throws Exception {
-        RunOutcome outcome = run(THREE_TO_EIGHT, () -> asked.incrementAndGet() > 0);
-
-        assertThat(outcome.warm()).contains(true);
-        assertThat(outcome.warmupNanos()).isEqualTo(3_000 * MILLI);
-        assertThat(asked).hasValue(1);
-    }
-
-    @Test
     void itEndsAtItsLongestAndSaysThatTheLoadIsNotWarm() throws Exception {
         RunOutcome outcome = run(THREE_TO_EIGHT, () -> asked.incrementAndGet() < 0);
 

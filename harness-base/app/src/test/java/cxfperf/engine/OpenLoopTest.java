@@ -19,7 +19,6 @@ import cxfperf.plan.Mix;
 import cxfperf.plan.OfferedRate;
 import cxfperf.plan.WarmUp;
 import cxfperf.scenario.FailureKind;
-import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.testing.ScriptedClients;
 import cxfperf.testing.SimulatedTicker;
@@ -70,34 +69,6 @@ class OpenLoopTest {
         assertThat(maxMillis(response(outcome))).isCloseTo(25, within(0.1));
     }
 
-    /** A client draws the values of its next call then. */
-    @Test
-    void theClientIsToldOfEachCallBeforeItPreparesIt() throws Exception {
-        List<String> steps = new CopyOnWriteArrayList<>();
-        run(1, rate(10), 1, (operation, worker) -> new LoadClient() {
-            @Override
-            public void next() {
-                steps.add("next");
-            }
-
-            @Override
-            public void prepare() {
-                steps.add("prepare");
-            }
-
-            @Override
-            public void call() {
-                steps.add("call");
-            }
-        });
-
-        assertThat(steps.size()).isGreaterThanOrEqualTo(30);
-        for (int step = 0; step < steps.size(); step++) {
-            assertThat(steps.get(step))
-                    .isEqualTo(List.of("next", "prepare", "call").get(step % 3));
-        }
-    }
-
     @Test
     void aFrozenServerShowsInTheResponseTimesAndNotInTheServiceTimes() throws Exception {
         RunOutcome outcome = run(4, rate(100), 10, frozen(3_000 * MILLI, 4_400 * MILLI, 5 * MILLI));
@@ -133,28 +104,6 @@ class OpenLoopTest {
     }
 
     @Test
-    void theIntervalsTellWhatWasDueAndStartedInThem() throws Exception {
-        run(1, rate(100), 3, taking(20 * MILLI));
-
-        assertThat(intervals.stream().map(interval -> interval.offered().orElseThrow()))
-                .satisfies(parts -> {
-                    assertThat(parts.stream().mapToLong(Offered::scheduled).sum())
-                            .isEqualTo(300);
-                    assertThat(parts.stream().mapToLong(Offered::started).sum()).isEqualTo(150);
-                    assertThat(parts.get(0).scheduled()).isEqualTo(100);
-                    assertThat(parts.get(1).scheduled()).isEqualTo(100);
-                    assertThat(parts.get(1).started()).isBetween(49L, 51L);
-                    assertThat(parts.get(1).behindSchedule())
-                            .isEqualTo(parts.get(1).started());
-                });
-        assertThat(intervals.stream()
-                        .mapToLong(interval ->
-                                interval.total().responseTimes().orElseThrow().count())
-                        .sum())
-                .isEqualTo(150);
-    }
-
-    @Test
     void aCallIsCountedByItsIntendedStartHoweverLongItTakes() throws Exception {
         // The last call is scheduled at 1.5 s and ends at 4 s; the call of 2 s is not in the window.
         RunOutcome outcome = run(8, rate(2), 2, taking(2_500 * MILLI));
@@ -177,29 +126,6 @@ class OpenLoopTest {
         assertThat(outcome.offered()).contains(new Offered(200, 200, 0));
         assertThat(total(outcome)).isEqualTo(new Counts(199, Map.of(FailureKind.STUCK, 1L), 0));
         assertThat(startsInWindow(2)).isEqualTo(every(10 * MILLI, 200));
-    }
-
-    @Test
-    void whatPreparationTakesShiftsNoStart() throws Exception {
-        RunOutcome outcome = run(
-                4,
-                rate(100),
-                2,
-                (operation, worker) -> preparing(
-                        () -> {
-                            ticker.pass(15 * MILLI);
-                        },
-                        () -> {
-                            started();
-                            ticker.pass(5 * MILLI);
-                        }));
-
-        // Nobody is ready for the first ones: the window opens and the workers begin to prepare at one time.
-        assertThat(outcome.offered().orElseThrow().scheduled()).isEqualTo(200);
-        assertThat(outcome.offered().orElseThrow().dropped()).isZero();
-        assertThat(startsInWindow(2).subList(4, 200))
-                .isEqualTo(every(10 * MILLI, 200).subList(4, 200));
-        assertThat(maxMillis(service(outcome))).isCloseTo(5, within(0.1));
     }
 
     @Test
@@ -264,27 +190,6 @@ class OpenLoopTest {
         // Each of the two workers has another one prepared when the window ends.
         assertThat(total(outcome).failed()).isBetween(49L, 51L);
         assertThat(total(outcome).started()).isEqualTo(100);
-    }
-
-    @Test
-    void whatWasPreparedAndNotMadeInOnePhaseIsMadeInTheNext() throws Exception {
-        AtomicInteger prepared = new AtomicInteger();
-        AtomicInteger called = new AtomicInteger();
-
-        run(
-                3,
-                plan(3, rate(100), 1, Duration.ofSeconds(1)),
-                (operation, worker) -> preparing(
-                        () -> {
-                            prepared.incrementAndGet();
-                        },
-                        () -> {
-                            called.incrementAndGet();
-                            ticker.pass(2 * MILLI);
-                        }));
-
-        assertThat(called.get()).isGreaterThan(190);
-        assertThat(prepared.get()).isBetween(called.get(), called.get() + 3);
     }
 
     @Test
@@ -451,20 +356,6 @@ class OpenLoopTest {
         assertThat(outcome.recording().operations().get("put").counts().ok()).isBetween(190L, 310L);
         assertThat(response(outcome).count()).isEqualTo(1_000);
         assertThat(startsInWindow(10)).isEqualTo(every(10 * MILLI, 1_000));
-    }
-
-    @Test
-    void aClosedLoopHasNoResponseTimesAndOffersNothing() throws Exception {
-        LoadPlan plan =
-                new LoadPlan(Mix.of("echo"), 2, new Limit.Time(Duration.ofSeconds(1)), Duration.ZERO, TIMEOUT, 1);
-
-        RunOutcome outcome = run(2, plan, taking(10 * MILLI));
-
-        assertThat(total(outcome).ok()).isEqualTo(200);
-        assertThat(outcome.offered()).isEmpty();
-        assertThat(outcome.recording().total().responseTimes()).isEmpty();
-        assertThat(intervals)
-                .allSatisfy(interval -> assertThat(interval.offered()).isEmpty());
     }
 
     @Test

@@ -32,7 +32,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
@@ -122,47 +121,6 @@ class RunnerTest {
         assertThat(total(outcome)).isEqualTo(new Counts(3, Map.of(FailureKind.WRONG_REPLY, 1L), 0));
         assertThat(outcome.recording().total().serviceTimes().count()).isEqualTo(3);
         assertThat(outcome.examples().get(FailureKind.WRONG_REPLY)).contains("not as the schema says");
-    }
-
-    @Test
-    void failuresAreCountedByKindAndNeverRaiseTheThroughput() throws Exception {
-        AtomicInteger calls = new AtomicInteger();
-        LoadPlan plan = plan(1, new Limit.Invocations(90), Duration.ZERO, Duration.ofSeconds(30));
-
-        RunOutcome outcome = run(ticker, plan, ScriptedClients.calling(() -> {
-            ticker.advance(MILLI);
-            switch (calls.incrementAndGet() % 3) {
-                case 0 -> throw CallFailedException.wrongReply("id: expected 7, got 8");
-                case 1 ->
-                    throw new IllegalStateException("outer", new java.net.SocketTimeoutException("Read timed out"));
-                default -> {}
-            }
-        }));
-
-        assertThat(total(outcome).ok()).isEqualTo(30);
-        assertThat(total(outcome).failures()).isEqualTo(Map.of(FailureKind.WRONG_REPLY, 30L, FailureKind.TIMEOUT, 30L));
-        assertThat(outcome.examples().get(FailureKind.WRONG_REPLY)).contains("expected 7, got 8");
-        assertThat(outcome.examples().get(FailureKind.TIMEOUT))
-                .contains("outer")
-                .contains("Read timed out");
-        assertThat(outcome.recording().total().serviceTimes().count()).isEqualTo(30);
-    }
-
-    @Test
-    void withInvocationsEveryThreadMakesExactlyThatManyCalls() throws Exception {
-        AtomicLong calls = new AtomicLong();
-        LoadPlan plan = plan(3, new Limit.Invocations(40), Duration.ZERO, Duration.ofSeconds(30));
-
-        RunOutcome outcome = run(ticker, plan, ScriptedClients.calling(() -> {
-            calls.incrementAndGet();
-            ticker.advance(MILLI);
-        }));
-
-        assertThat(total(outcome).ok()).isEqualTo(120);
-        assertThat(calls).hasValue(120);
-        assertThat(outcome.coolDown()).isEqualTo(Counts.NONE);
-        // Three workers share one manual clock: at least 120 ms pass until the last counted call ends.
-        assertThat(outcome.recording().windowNanos()).isGreaterThanOrEqualTo(120 * MILLI);
     }
 
     @Test
@@ -438,21 +396,6 @@ class RunnerTest {
         assertThat(total(outcome).started()).isZero();
     }
 
-    @Test
-    void aWorkerThatBreaksDownIsAFaultOfTheHarness() throws Exception {
-        LoadPlan plan = plan(2, new Limit.Time(Duration.ofHours(1)), Duration.ZERO, Duration.ofSeconds(1));
-        AtomicInteger calls = new AtomicInteger();
-
-        RunOutcome outcome = run(new SystemTicker(), plan, ScriptedClients.calling(() -> {
-            if (calls.incrementAndGet() == 20) {
-                throw new OutOfMemoryError("Java heap space");
-            }
-        }));
-
-        assertThat(outcome.harnessFault())
-                .hasValueSatisfying(fault -> assertThat(fault).contains("Java heap space"));
-    }
-
     /** A client library wraps what its threads could not do: the call is then no failure of the server's. */
     @Test
     void aCallThatFailsForWantOfThreadsIsAFaultOfTheHarness() throws Exception {
@@ -528,62 +471,6 @@ class RunnerTest {
         assertThat(total(outcome).failures()).isEmpty();
         assertThat(outcome.warmup().failures()).isEqualTo(Map.of(FailureKind.STUCK, 1L));
         assertThat(outcome.warmup().abandoned()).isZero();
-    }
-
-    @Test
-    void aWorkerWrittenOffMakesNoInvocationsEither() throws Exception {
-        CountDownLatch opened = new CountDownLatch(1);
-        CountDownLatch out = new CountDownLatch(1);
-        CountDownLatch back = new CountDownLatch(1);
-        AtomicInteger calls = new AtomicInteger();
-        LoadPlan plan = plan(2, new Limit.Invocations(200), Duration.ofSeconds(1), Duration.ofSeconds(1));
-
-        RunOutcome outcome = new Runner(ticker, atPhase(phase -> {
-                    if (phase == Phase.WINDOW) {
-                        opened.countDown();
-                    }
-                }))
-                .run(
-                        plan,
-                        new ScriptedClients((operation, worker) -> worker == 0
-                                ? () -> {
-                                    if (calls.incrementAndGet() > 1) {
-                                        back.countDown();
-                                        return;
-                                    }
-                                    out.countDown();
-                                    passTimeUntil(opened);
-                                }
-                                : () -> {
-                                    // No time passes before the other's first call.
-                                    out.await();
-                                    ticker.advance(10 * MILLI);
-                                    if (opened.getCount() == 0) {
-                                        // Gives the other worker the time in which it would call again.
-                                        back.await(1, TimeUnit.MILLISECONDS);
-                                    }
-                                }),
-                        FailureKind::of);
-
-        assertThat(calls).hasValue(1);
-        assertThat(total(outcome)).isEqualTo(new Counts(200, Map.of(), 0));
-        assertThat(outcome.warmup().failures()).isEqualTo(Map.of(FailureKind.STUCK, 1L));
-    }
-
-    @Test
-    void aRunThatIsCutShortSaysHowLongItReallyWas() throws Exception {
-        LoadPlan plan = plan(1, new Limit.Time(Duration.ofHours(1)), Duration.ofHours(1), Duration.ofSeconds(30));
-
-        RunOutcome outcome = run(ticker, plan, ScriptedClients.calling(() -> {
-            ticker.advance(10 * MILLI);
-            // The runner's thread gets its turn in every second that passes here.
-            Thread.sleep(1);
-            throw CallFailedException.wrongReply("nothing");
-        }));
-
-        assertThat(outcome.ending()).isEqualTo(Ending.NOTHING_VERIFIED);
-        assertThat(outcome.warmupNanos()).isBetween(2_000 * MILLI, 1_000_000 * MILLI);
-        assertThat(outcome.recording().windowNanos()).isBetween(1_000 * MILLI, 1_000_000 * MILLI);
     }
 
     @Test
@@ -688,77 +575,6 @@ class RunnerTest {
         assertThat(total(outcome).failures()).isEqualTo(Map.of(FailureKind.STUCK, 1L));
         assertThat(outcome.examples().get(FailureKind.STUCK)).startsWith("the preparation of a call was out");
         never.countDown();
-    }
-
-    @Test
-    void theCallsOfTheCoolDownHaveOutcomesLikeOthers() throws Exception {
-        CountDownLatch failedThrice = new CountDownLatch(3);
-        AtomicBoolean drained = new AtomicBoolean();
-        // Both workers have to begin a call within the window, also on a busy host.
-        LoadPlan plan = plan(2, new Limit.Time(Duration.ofMillis(500)), Duration.ZERO, Duration.ofSeconds(30));
-
-        RunOutcome outcome = new Runner(new SystemTicker(), atPhase(phase -> {
-                    drained.set(phase == Phase.COOL_DOWN);
-                }))
-                .run(
-                        plan,
-                        new ScriptedClients((operation, worker) -> worker == 0
-                                ? failedThrice::await
-                                : () -> {
-                                    Thread.sleep(1);
-                                    if (drained.get() && failedThrice.getCount() > 0) {
-                                        failedThrice.countDown();
-                                        throw new CallFailedException(FailureKind.HTTP_STATUS, "503");
-                                    }
-                                }),
-                        FailureKind::of);
-
-        // The first of the three may have begun in the window.
-        assertThat(outcome.coolDown().failures().get(FailureKind.HTTP_STATUS)).isGreaterThanOrEqualTo(2);
-        assertThat(outcome.coolDown().abandoned()).isZero();
-    }
-
-    @Test
-    void aCallOfTheCoolDownOutAfterAnInterruptIsAbandoned() throws Exception {
-        CountDownLatch second = new CountDownLatch(1);
-        CountDownLatch ended = new CountDownLatch(1);
-        AtomicInteger calls = new AtomicInteger();
-        AtomicBoolean drained = new AtomicBoolean();
-        LoadPlan plan = plan(2, new Limit.Time(Duration.ofMillis(50)), Duration.ZERO, Duration.ofMinutes(5));
-        AtomicReference<Runner> runner = new AtomicReference<>();
-        runner.set(new Runner(new FastTicker(10), new RunListener() {
-            @Override
-            public void phaseStarted(Phase phase) {
-                if (phase == Phase.COOL_DOWN) {
-                    drained.set(true);
-                    runner.get().interrupt();
-                }
-            }
-
-            @Override
-            public void callsEnded(Counts coolDown) {
-                ended.countDown();
-            }
-        }));
-
-        RunOutcome outcome = runner.get()
-                .run(
-                        plan,
-                        new ScriptedClients((operation, worker) -> worker == 0
-                                ? second::await
-                                : () -> {
-                                    Thread.sleep(1);
-                                    // The first that sees it may have begun in the window.
-                                    if (drained.get() && calls.incrementAndGet() == 2) {
-                                        second.countDown();
-                                        ended.await();
-                                    }
-                                }),
-                        FailureKind::of);
-
-        assertThat(outcome.ending()).isEqualTo(Ending.INTERRUPTED);
-        assertThat(total(outcome).abandoned()).isZero();
-        assertThat(outcome.coolDown().abandoned()).isEqualTo(1);
     }
 
     @Test

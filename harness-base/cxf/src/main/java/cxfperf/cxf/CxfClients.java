@@ -250,11 +250,6 @@ public final class CxfClients implements LoadClientFactory {
     }
 
     @Override
-    public boolean makesSeveralAtATime() {
-        return true;
-    }
-
-    @Override
     public URI target() {
         return target;
     }

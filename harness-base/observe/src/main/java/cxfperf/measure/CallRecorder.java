@@ -1,15 +1,17 @@
 package cxfperf.measure;
 
+import cxfperf.scenario.FailureKind;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.SingleWriterRecorder;
 
 /**
- * Counts and times one worker's calls of one operation; many workers share locked ones. A {@link Collector} reads it
- * from one other thread at any time. It is never reset: warm-up and run-in have one, the window another. Its number of
- * verified calls is that of its times.
+ * Counts and times one worker's calls of one operation in one phase; many workers share locked ones. The worker that
+ * owns it writes without allocating and without blocking. A {@link Collector} reads it from one other thread at any
+ * time. It is never reset. Its number of verified calls is that of its times.
  */
-public class CallRecorder extends CallLog {
+public class CallRecorder {
 
     /** Values have 3 significant digits. The range grows as needed, so no value is clamped. */
     private static final int SIGNIFICANT_DIGITS = 3;
@@ -24,14 +26,23 @@ public class CallRecorder extends CallLog {
 
     private Histogram takenResponses;
 
+    final AtomicLong started = new AtomicLong();
     final AtomicLong behindSchedule = new AtomicLong();
+    final AtomicLongArray failures = new AtomicLongArray(FailureKind.values().length);
+    private final AtomicLong carried = new AtomicLong();
 
     /** @param openLoop whether calls have scheduled starts */
     CallRecorder(boolean openLoop) {
         response = openLoop ? new SingleWriterRecorder(SIGNIFICANT_DIGITS) : null;
     }
 
-    @Override
+    /** Records that a call starts. Exactly one outcome must follow, unless the call never returns. */
+    public void started() {
+        // One writer: a plain read and an ordered write are enough, and cost a fraction of an atomic increment.
+        started.lazySet(started.getPlain() + 1);
+    }
+
+    /** Records that a call of an open loop starts so many nanoseconds after its scheduled time. */
     public void started(long behindNanos) {
         started();
         if (behindNanos > Offered.BEHIND_NANOS) {
@@ -39,19 +50,53 @@ public class CallRecorder extends CallLog {
         }
     }
 
-    @Override
+    /** Records a call that returned the expected reply after {@code nanos} of service time. */
     public void ok(long nanos) {
         service.recordValue(nanos);
     }
 
-    @Override
+    /**
+     * Records a call of an open loop that returned the expected reply.
+     *
+     * @param serviceNanos time since the actual start
+     * @param responseNanos time since the scheduled start
+     */
     public void ok(long serviceNanos, long responseNanos) {
         service.recordValue(serviceNanos);
         response.recordValue(responseNanos);
     }
 
+    /** Records that the call failed. */
+    public void failed(FailureKind kind) {
+        int i = kind.ordinal();
+        failures.lazySet(i, failures.getPlain(i) + 1);
+    }
+
+    /** Adds a verified call that ended in this phase and started before it. */
+    public final void carriedIn() {
+        carried.incrementAndGet();
+    }
+
+    /** Marks a verified call of this phase as one that ended after it. */
+    public final void carriedOut() {
+        carried.decrementAndGet();
+    }
+
+    /** Verified calls that ended in this phase, less those that started in it: 0 but for calls at its edges. */
+    long carriedSoFar() {
+        return carried.get();
+    }
+
+    long startedSoFar() {
+        return started.get();
+    }
+
     long behindScheduleSoFar() {
         return behindSchedule.get();
+    }
+
+    long failedSoFar(FailureKind kind) {
+        return failures.get(kind.ordinal());
     }
 
     /** Returns the service times recorded since those that were last taken. Reader thread only. */

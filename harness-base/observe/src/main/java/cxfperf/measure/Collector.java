@@ -158,7 +158,7 @@ public final class Collector {
         }
 
         private long carriedSinceLast() {
-            long now = stripes.all().stream().mapToLong(CallLog::carriedSoFar).sum();
+            long now = stripes.all().stream().mapToLong(CallRecorder::carriedSoFar).sum();
             long since = now - carriedBefore;
             carriedBefore = now;
             return since;

@@ -26,24 +26,38 @@ public final class IntervalLog {
 
     private static final int DIGITS = 3;
 
+    private static final long LONGEST_NANOS = Duration.ofHours(8).toNanos();
+
+    /** The part of fifty megabytes that the other files of a run of eight hours leave. */
+    private static final long MOST_BYTES = 42_000_000;
+
+    /** A log that is still small keeps all digits. */
+    private static final long FREE_BYTES = 3_000_000;
+
+    /** The growth is that of about so many intervals. */
+    private static final int SMOOTHED_INTERVALS = 240;
+
     private final ByteArrayOutputStream buffer = new ByteArrayOutputStream();
     private final HistogramLogWriter writer =
             new HistogramLogWriter(new PrintStream(buffer, false, StandardCharsets.UTF_8));
     private final Consumer<String> lines;
-    private final LogBudget budget;
+    private final int part;
     private int digits = DIGITS;
+    private long written;
+    private double bytesPerNano;
 
     /**
      * @param startEpochMillis wall-clock time of the start of the phase
      * @param lines consumer of the text: whole lines, each with its line end
      */
     public IntervalLog(long startEpochMillis, Consumer<String> lines) {
-        this(startEpochMillis, lines, LogBudget.ofEightHours());
+        this(startEpochMillis, lines, 1);
     }
 
-    IntervalLog(long startEpochMillis, Consumer<String> lines, LogBudget budget) {
+    /** @param part of eight hours and of the room for them: 1, or more in a test */
+    IntervalLog(long startEpochMillis, Consumer<String> lines, int part) {
         this.lines = lines;
-        this.budget = budget;
+        this.part = part;
         writer.outputLogFormatVersion();
         writer.outputComment("[Service times of verified calls, in nanoseconds; Interval_Max in milliseconds]");
         writer.outputStartTime(startEpochMillis);
@@ -53,8 +67,9 @@ public final class IntervalLog {
     }
 
     public void write(Interval interval) {
-        if (digits > 1 && budget.isExceeded(interval.endNanos())) {
+        if (digits > 1 && growsTooLarge(interval.endNanos())) {
             digits--;
+            bytesPerNano = 0;
             writer.outputComment("[From here on values have " + digits + " significant digit" + (digits > 1 ? "s" : "")
                     + ": at this rate, the file of eight hours would be too large]");
         }
@@ -65,7 +80,15 @@ public final class IntervalLog {
                     .responseTimes()
                     .ifPresent(times -> write(interval, times, isMix ? name + ":" + RESPONSE : RESPONSE));
         });
-        handOver();
+        // The last intervals of a run can be short.
+        double nanos = Math.max(NANOS_PER_SECOND, interval.endNanos() - interval.startNanos());
+        bytesPerNano += (handOver() / nanos - bytesPerNano) * part / SMOOTHED_INTERVALS;
+    }
+
+    /** Whether the log will be too large after eight hours if it grows as it does now. */
+    private boolean growsTooLarge(long nanos) {
+        return written >= FREE_BYTES / part
+                && written + bytesPerNano * (LONGEST_NANOS / part - nanos) > MOST_BYTES / part;
     }
 
     private void write(Interval interval, Distribution times, String tag) {
@@ -82,68 +105,12 @@ public final class IntervalLog {
                 NANOS_PER_MILLI);
     }
 
-    private void handOver() {
+    /** @return number of bytes */
+    private int handOver() {
+        int bytes = buffer.size();
         lines.accept(buffer.toString(StandardCharsets.UTF_8));
-        budget.add(buffer.size());
+        written += bytes;
         buffer.reset();
-    }
-
-    /**
-     * A limit of a log's size at the end of the longest run, extrapolated from the log's growth. A log that is still
-     * small never exceeds it, so that a short run keeps all digits. For one thread.
-     */
-    static final class LogBudget {
-
-        private final long mostBytes;
-        private final long freeBytes;
-        private final long nanos;
-        private final int leastIntervals;
-        private long written;
-        private long writtenBefore;
-        private long since;
-        private int intervals;
-
-        /**
-         * @param mostBytes largest size at the end
-         * @param freeBytes size below which the limit is not exceeded
-         * @param length time from the start of the log to the end
-         * @param leastIntervals least number of intervals from which the growth is computed
-         */
-        LogBudget(long mostBytes, long freeBytes, Duration length, int leastIntervals) {
-            this.mostBytes = mostBytes;
-            this.freeBytes = freeBytes;
-            this.nanos = length.toNanos();
-            this.leastIntervals = leastIntervals;
-        }
-
-        /** The part of fifty megabytes that the other files of a run of eight hours leave. */
-        static LogBudget ofEightHours() {
-            return new LogBudget(42_000_000, 3_000_000, Duration.ofHours(8), 60);
-        }
-
-        void add(int bytes) {
-            written += bytes;
-            intervals++;
-        }
-
-        /**
-         * Whether the log will be too large at the end if it grows as it has since this was last true; always false
-         * after the end.
-         *
-         * @param now nanoseconds since the start of the log
-         */
-        boolean isExceeded(long now) {
-            if (written < freeBytes || intervals < leastIntervals || now >= nanos) {
-                return false;
-            }
-            double perNano = (double) (written - writtenBefore) / (now - since);
-            if (written + perNano * (nanos - now) <= mostBytes) {
-                return false;
-            }
-            writtenBefore = written;
-            since = now;
-            intervals = 0;
-            return true;
-        }
+        return bytes;
     }
 }

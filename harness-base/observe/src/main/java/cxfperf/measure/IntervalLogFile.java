@@ -109,19 +109,19 @@ public record IntervalLogFile(
     }
 
     private static final class Sums {
-        private final Histogram service = new Histogram(DIGITS);
-        private final Histogram response = new Histogram(DIGITS);
-        private final Map<String, Histogram> serviceByName = new LinkedHashMap<>();
-        private final Map<String, Histogram> responseByName = new LinkedHashMap<>();
-        private boolean oneOperation;
-        private boolean openLoop;
+
+        /** The tag of an untagged line. */
+        private static final String NONE = "";
+
+        private final Map<String, Histogram> byTag = new LinkedHashMap<>();
 
         /** @return false if the line is truncated */
         private boolean add(String line) {
             try {
                 byte[] compressed = Base64.getDecoder().decode(line.substring(line.lastIndexOf(',') + 1));
-                String tag = line.startsWith(TAG) ? line.substring(TAG.length(), line.indexOf(',')) : null;
-                add(sum(tag), Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(compressed), 0));
+                String tag = line.startsWith(TAG) ? line.substring(TAG.length(), line.indexOf(',')) : NONE;
+                Histogram one = Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(compressed), 0);
+                add(byTag.computeIfAbsent(tag, key -> new Histogram(DIGITS)), one);
                 return true;
             } catch (DataFormatException
                     | IllegalArgumentException
@@ -144,47 +144,28 @@ public record IntervalLogFile(
         }
 
         /**
-         * The sum that a line's tag belongs to. The tag "response" means response times only after an untagged line: a
-         * mix, whose lines are all tagged, may have an operation of that name.
+         * The tag "response" means response times only beside untagged lines: a mix, whose lines are all tagged, may
+         * have an operation of that name.
          */
-        private Histogram sum(String tag) {
-            if (tag == null) {
-                oneOperation = true;
-                return service;
-            }
-            if (oneOperation && tag.equals(IntervalLog.RESPONSE)) {
-                openLoop = true;
-                return response;
-            }
-            if (tag.endsWith(RESPONSE_OF_OPERATION)) {
-                openLoop = true;
-                String name = tag.substring(0, tag.length() - RESPONSE_OF_OPERATION.length());
-                return responseByName.computeIfAbsent(name, key -> new Histogram(DIGITS));
-            }
-            return serviceByName.computeIfAbsent(tag, key -> new Histogram(DIGITS));
-        }
-
         private IntervalLogFile asFile(double startSeconds, boolean whole) {
+            boolean oneOperation = byTag.containsKey(NONE);
+            Map<String, Distribution> service = new LinkedHashMap<>();
+            Map<String, Distribution> response = new LinkedHashMap<>();
+            byTag.forEach((tag, sum) -> {
+                int end = tag.length() - RESPONSE_OF_OPERATION.length();
+                if (oneOperation ? !tag.equals(NONE) : tag.endsWith(RESPONSE_OF_OPERATION)) {
+                    response.put(oneOperation ? NONE : tag.substring(0, end), new Distribution(sum));
+                } else {
+                    service.put(tag, new Distribution(sum));
+                }
+            });
             return new IntervalLogFile(
                     startSeconds,
-                    total(service, serviceByName),
-                    distributions(serviceByName),
-                    openLoop ? Optional.of(total(response, responseByName)) : Optional.empty(),
-                    distributions(responseByName),
+                    Distribution.merged(service.values()),
+                    oneOperation ? Map.of() : service,
+                    response.isEmpty() ? Optional.empty() : Optional.of(Distribution.merged(response.values())),
+                    oneOperation ? Map.of() : response,
                     whole);
-        }
-
-        /** Adds a single operation and the parts of a mix; a log has only one of the two. */
-        private static Distribution total(Histogram one, Map<String, Histogram> parts) {
-            Histogram sum = one.copy();
-            parts.values().forEach(sum::add);
-            return new Distribution(sum);
-        }
-
-        private static Map<String, Distribution> distributions(Map<String, Histogram> sums) {
-            Map<String, Distribution> all = new LinkedHashMap<>();
-            sums.forEach((name, sum) -> all.put(name, new Distribution(sum.copy())));
-            return all;
         }
     }
 }

@@ -12,8 +12,6 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.LongUnaryOperator;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -141,23 +139,6 @@ class CollectorTest {
     }
 
     @Test
-    void billionsOfCallsAreCountedExactly() {
-        Collector collector = new Collector(List.of("a"));
-        long perInterval = 3_000_000_000L;
-        Distribution three = distributionOf(perInterval);
-
-        Distribution sum = Distribution.merged(List.of(three, three, three, three));
-
-        assertThat(sum.count()).isEqualTo(12_000_000_000L);
-        assertThat(Counts.sum(List.of(
-                                new Counts(perInterval, Map.of(), 0),
-                                new Counts(perInterval, Map.of(FailureKind.TIMEOUT, perInterval), 0)))
-                        .started())
-                .isEqualTo(9_000_000_000L);
-        assertThat(collector.recordingSoFar(0).total().counts()).isEqualTo(Counts.NONE);
-    }
-
-    @Test
     void outcomesWithoutACallAreTold() {
         Collector collector = new Collector(List.of("a"));
         CallRecorder recorder = collector.newRecorder("a");
@@ -211,30 +192,6 @@ class CollectorTest {
         assertThat(own.ok()).isPositive();
         assertThat(collector.recordingSoFar(1).total().counts()).isEqualTo(own);
         assertThat(List.of(ok, failed)).isEqualTo(List.of(own.ok(), own.failed()));
-    }
-
-    @Test
-    void manyWorkersTakeNoMoreRecordersThanSomeAndFewHaveTheirOwn() {
-        assertThat(recordersOf(64, null)).isEqualTo(64);
-        assertThat(recordersOf(2_048, null))
-                .isEqualTo(recordersOf(100_000, null))
-                .isLessThan(2_048);
-    }
-
-    @Test
-    void workersOfAnOpenLoopShareRecordersEarlier() {
-        long shared = recordersOf(100_000, nanos -> nanos);
-
-        assertThat(recordersOf(1, nanos -> nanos)).isEqualTo(1);
-        assertThat(recordersOf((int) shared + 1, nanos -> nanos)).isEqualTo(shared);
-    }
-
-    private static long recordersOf(int workers, LongUnaryOperator scheduledBy) {
-        Collector collector = new Collector(List.of("a"), workers, scheduledBy);
-        return IntStream.range(0, workers)
-                .mapToObj(i -> collector.newRecorder("a"))
-                .distinct()
-                .count();
     }
 
     @Test
@@ -336,12 +293,6 @@ class CollectorTest {
         assertThat(collector.collect(1).offered()).isEmpty();
         assertThat(collector.offeredSoFar(1)).isEmpty();
         assertThat(collector.recordingSoFar(1).total().responseTimes()).isEmpty();
-    }
-
-    private static Distribution distributionOf(long count) {
-        org.HdrHistogram.Histogram histogram = new org.HdrHistogram.Histogram(3);
-        histogram.recordValueWithCount(250_000, count);
-        return new Distribution(histogram);
     }
 
     @Test

@@ -42,18 +42,6 @@ class IntervalLogTest {
         assertThat(read.get(0).getTag()).isNull();
     }
 
-    @Test
-    void theOperationsOfAMixAreTagged() {
-        Collector collector = new Collector(List.of("get", "post"));
-        CallRecorder get = collector.newRecorder("get");
-        collector.newRecorder("post");
-        get.started();
-        get.ok(5_000);
-        new IntervalLog(1_700_000_000_000L, log::append).write(collector.collect(1_000_000_000L));
-
-        assertThat(read()).extracting(Histogram::getTag).containsExactly("get", "post");
-    }
-
     /** A name in a WSDL may have any letters. */
     @Test
     void anOperationHasItsNameInAnyLetters(@TempDir Path directory) throws IOException {

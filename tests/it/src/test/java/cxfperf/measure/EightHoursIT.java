@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -42,9 +41,7 @@ class EightHoursIT {
             throws IOException {
         List<Interval> seconds = seconds(rate, openLoop, operations);
         StringBuilder text = new StringBuilder();
-        IntervalLog.LogBudget budget =
-                new IntervalLog.LogBudget(42_000_000 / PART, 3_000_000 / PART, Duration.ofSeconds(SECONDS), 4);
-        IntervalLog log = new IntervalLog(0, text::append, budget);
+        IntervalLog log = new IntervalLog(0, text::append, PART);
         for (int i = 0; i < SECONDS; i++) {
             Interval second = seconds.get(i % DIFFERENT);
             log.write(new Interval(

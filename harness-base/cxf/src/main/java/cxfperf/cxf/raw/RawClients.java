@@ -128,11 +128,6 @@ public final class RawClients implements LoadClientFactory {
     }
 
     @Override
-    public boolean makesSeveralAtATime() {
-        return true;
-    }
-
-    @Override
     public URI target() {
         return target.address();
     }
