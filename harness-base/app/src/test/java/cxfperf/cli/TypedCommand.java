@@ -51,10 +51,13 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
     private static final Set<String> GOALS =
             Set.of("clean", "test", "package", "verify", "install", "deploy", "spotless:apply");
 
+    private static final Set<String> BENCHMARKS = Set.of("-Pjmh", "-Pfixes");
+
     private static final Set<String> MAVEN_FLAGS = Set.of("-T2", "-B", "-am", "-o", "-q");
 
     /** Properties of Maven, of the poms and of the tests; a mistyped one would be ignored in silence. */
     private static final Set<String> MAVEN_PROPERTIES = Set.of(
+            "benchmark.form",
             "cxf.version",
             "skipTests",
             "altDeploymentRepository",
@@ -169,7 +172,7 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
         require(does, command, "neither a phase nor a profile");
         require(role.isEmpty() || !words.contains("-T2"), command, "another module would be built beside the run");
         require(
-                !words.contains("-Pjmh") || modules.contains("tests/benchmarks"),
+                words.stream().noneMatch(BENCHMARKS::contains) || modules.contains("tests/benchmarks"),
                 command,
                 "a benchmark without -pl tests/benchmarks does nothing");
         modules.forEach(module -> require(BUILD.modules().contains(module), command, "no module " + module));

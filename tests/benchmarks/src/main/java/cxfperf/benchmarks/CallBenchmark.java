@@ -53,7 +53,7 @@ public class CallBenchmark {
         LoadPlan plan = new LoadPlan(
                 Mix.of("nothing"), workers, new Limit.Invocations(calls), Duration.ZERO, Duration.ofSeconds(30), 1);
         long bytes = allocated(plan, calls / 2);
-        BytesPerCall.record((double) bytes / (calls / 2) / workers);
+        JmhFigures.record("bytesPerCall", (double) bytes / (calls / 2) / workers, "B/call");
         return bytes;
     }
 
