@@ -79,7 +79,7 @@ final class WindowRules {
         List<String> evidence = new ArrayList<>(seen.notWarm());
         thirds(run)
                 .filter(Steadiness.Thirds::risesMaterially)
-                .ifPresent(thirds -> evidence.add(Steadiness.ROSE + ", " + text(thirds)));
+                .ifPresent(thirds -> evidence.add("the rate rose, " + text(thirds)));
         return Reason.joined(Code.NOT_WARM, evidence);
     }
 

@@ -253,7 +253,7 @@ public record RunResult(
                         || !steadiness().drift().risesMaterially()
                 ? Optional.empty()
                 : Optional.of(format(
-                        "the rate still rose, by %.1f %% over the window",
+                        "the rate rose, by %.1f %% over the window",
                         steadiness().drift().percentOfWindow()));
     }
 

@@ -18,9 +18,6 @@ public record Steadiness(Thirds thirds, Drift drift, Stalls stalls, List<Growth>
     /** Both tails beyond three standard deviations: a finding is certain that chance makes in fewer windows. */
     public static final double CHANCE = 0.0027;
 
-    /** In the evidence of a run that was not warm: its rate rose from the first to the last third of the window. */
-    public static final String ROSE = "the rate still rose";
-
     /**
      * The first and the last third of a window.
      *
@@ -42,7 +39,7 @@ public record Steadiness(Thirds thirds, Drift drift, Stalls stalls, List<Growth>
             return certain && Math.abs(lastPerSecond - firstPerSecond) > LEAST_SHARE * mean;
         }
 
-        /** Whether the rate still rose. */
+        /** Whether the rate rose. */
         public boolean risesMaterially() {
             return material() && lastPerSecond > firstPerSecond;
         }
@@ -87,7 +84,7 @@ public record Steadiness(Thirds thirds, Drift drift, Stalls stalls, List<Growth>
             return certain() && Math.abs(percentOfWindow) >= MIN_PERCENT_OF_WINDOW;
         }
 
-        /** Whether the rate still rose. */
+        /** Whether the rate rose. */
         public boolean risesMaterially() {
             return material() && percentOfWindow > 0;
         }

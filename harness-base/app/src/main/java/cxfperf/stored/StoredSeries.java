@@ -98,8 +98,7 @@ public final class StoredSeries {
         try {
             Experiment experiment = StoredJson.bound(file, tree, Experiment.class);
             LoadSeries series = joined(directory, experiment.judged(null));
-            return Optional.of(
-                    tree.has(SWEEP) ? sweep(series, tree.get(SWEEP)) : find(series, file, tree.get(FIND)));
+            return Optional.of(tree.has(SWEEP) ? sweep(series, tree.get(SWEEP)) : find(series, file, tree.get(FIND)));
         } catch (IllegalArgumentException e) {
             throw new IOException(file + " cannot be read: " + e.getMessage(), e);
         }

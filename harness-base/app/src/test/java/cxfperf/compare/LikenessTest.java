@@ -174,7 +174,7 @@ class LikenessTest {
                 .addObject()
                 .put("code", "NOT_WARM")
                 .put("status", "PASS")
-                .put("evidence", "the rate still rose")
+                .put("evidence", "the rate rose")
                 .put("remedy", "longer");
     }
 

@@ -380,16 +380,16 @@ class JudgeTest {
                 run("the rate rose a little", "", run -> run.thirds = new Thirds(1_000, 1_099, true)),
                 run("the rate rose by chance", "", run -> run.thirds = new Thirds(1_000, 1_200, false)),
                 run("the rate rose", "PASS NOT_WARM", run -> run.thirds = new Thirds(1_000, 1_200, true))
-                        .says("the rate still rose, 1,000.0/s in the first third of the window, 1,200.0/s in the last"
+                        .says("the rate rose, 1,000.0/s in the first third of the window, 1,200.0/s in the last"
                                 + " (+20 %)"),
                 run("the rate rose from nothing", "PASS NOT_WARM", run -> run.thirds = new Thirds(0, 8.7, true))
-                        .says("the rate still rose, 0.0/s in the first third of the window, 8.7/s in the last"),
+                        .says("the rate rose, 0.0/s in the first third of the window, 8.7/s in the last"),
                 run("the rate fell", "PASS UNSTABLE", run -> run.thirds = new Thirds(1_200, 1_000, true)),
                 run("one cause, one reason", "PASS NOT_WARM", run -> {
                             run.notWarm = List.of("the compilers were at work", "this");
                             run.thirds = new Thirds(1_000, 1_200, true);
                         })
-                        .says("the compilers were at work; this; the rate still rose"),
+                        .says("the compilers were at work; this; the rate rose"),
                 run("a rate that falls has another cause", "PASS NOT_WARM, PASS UNSTABLE", run -> {
                     run.notWarm = List.of("the compilers were at work");
                     run.thirds = new Thirds(1_200, 1_000, true);

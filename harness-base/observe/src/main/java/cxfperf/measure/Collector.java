@@ -158,7 +158,8 @@ public final class Collector {
         }
 
         private long carriedSinceLast() {
-            long now = stripes.all().stream().mapToLong(CallRecorder::carriedSoFar).sum();
+            long now =
+                    stripes.all().stream().mapToLong(CallRecorder::carriedSoFar).sum();
             long since = now - carriedBefore;
             carriedBefore = now;
             return since;

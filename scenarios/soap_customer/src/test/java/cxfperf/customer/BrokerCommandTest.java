@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BrokerCommandTest {
 
@@ -27,15 +27,11 @@ class BrokerCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "-DserverThreads=5, the server",
-        "-Dpayload=large, the client",
-        "-Dpersistent=false, the client and the server"
-    })
-    void aBrokerTakesNoOptionOfClientAndServer(String option, String owner) {
-        assertThatThrownBy(() -> options("broker", option))
+    @ValueSource(strings = {"-DserverThreads", "-Dpayload", "-Dpersistent"})
+    void aBrokerTakesNoOptionOfClientAndServer(String option) {
+        assertThatThrownBy(() -> options("broker", option + "=5"))
                 .isInstanceOf(UsageException.class)
-                .hasMessage(option + ": an option of " + owner + ", not of the broker");
+                .hasMessage("unknown option %s for broker: scenario soap_customer has it for another command", option);
     }
 
     private static ProcessOptions options(String... command) throws Exception {
