@@ -69,6 +69,10 @@ final class BoundedHttp {
     /** The failure of a request with this limit, for the user. */
     static IOException failure(ExecutionException failed, Duration limit) {
         Throwable cause = failed.getCause();
+        while (cause.getCause() != null) {
+            // A load JVM's HttpClient reports a refused connection as too many retries.
+            cause = cause.getCause();
+        }
         return new IOException(
                 cause instanceof TimeoutException
                         ? noAnswer(limit)

@@ -316,18 +316,6 @@ class ProvokedFaultsIT {
     }
 
     @Test
-    void aFileOfTheRunThatIsDeletedInvalidatesIt() throws Exception {
-        try (CommandProcess command = start(List.of(), "-Dtime=200", "-Dwarmup=0")) {
-            command.awaitVerified();
-
-            Files.delete(Results.onlyDirectory(home).resolve("timeline.csv"));
-            command.interrupt();
-            assertThat(command.exitCode()).as(command.output()).isEqualTo(3);
-        }
-        assertThat(reason(Results.onlyResult(home), "HARNESS_FAULT")).contains("timeline.csv was deleted or replaced");
-    }
-
-    @Test
     @Tag("thorough")
     void secondsInWhichNoCallWasVerifiedAreNamed() throws Exception {
         JsonNode result = run(0, List.of(), "-Dstall=yes", "-Dthreads=1", "-Dtime=8", "-Dwarmup=0");

@@ -56,8 +56,8 @@ class AgentsKeyIT {
     void aFileThatIsNoKeyIsNamed() throws Exception {
         Path other = Files.writeString(home.resolve("other.p12"), "no key");
 
-        assertThatThrownBy(() -> choice("-Dagents.key=" + other))
-                .isInstanceOf(UsageException.class)
+        assertThatThrownBy(() -> choice("-Dagents.key=" + other).context())
+                .isInstanceOf(CannotRunException.class)
                 .hasMessageStartingWith("-Dagents.key=" + other + ": ");
     }
 
