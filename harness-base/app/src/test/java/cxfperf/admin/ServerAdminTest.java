@@ -13,6 +13,7 @@ import cxfperf.scenario.RunningServer;
 import cxfperf.testing.ClosedPort;
 import cxfperf.testing.Exposition;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -20,6 +21,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.channels.ClosedChannelException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,6 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -258,6 +261,16 @@ class ServerAdminTest {
             assertThatThrownBy(() -> other.fetch(0, NOW, LIMIT))
                     .hasMessageEndingWith("http://x:1/ VERDICT: PASS ?[31m");
         }
+    }
+
+    /** The HttpClient of a load JVM gives up after one try, and says so of a refused connection too. */
+    @Test
+    void aFailedRequestIsSaidByWhatItFailedWith() {
+        IOException refused = new IOException("Too many retries", new ConnectException());
+        IOException cut = new IOException("closed", new ClosedChannelException());
+
+        assertThat(BoundedHttp.failure(new ExecutionException(refused), LIMIT)).hasMessage("no connection");
+        assertThat(BoundedHttp.failure(new ExecutionException(cut), LIMIT)).hasMessage("closed");
     }
 
     @Test

@@ -24,7 +24,6 @@ import cxfperf.testing.Intervals;
 import cxfperf.testing.Manual;
 import cxfperf.testing.SampleResults;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -55,14 +54,7 @@ public final class SampleRuns {
         return Manual.top().resolve("harness-base/app/src/test/resources/cxfperf/stored/run");
     }
 
-    /** The result of that run alone, also where it is in a jar. */
-    static void copyResult(Path to) throws IOException {
-        try (InputStream result = SampleRuns.class.getResourceAsStream("run/result.json")) {
-            Files.copy(result, to);
-        }
-    }
-
-    /** The same, opened some time later; its numbers stay as they are. */
+    /** The stored run, opened some time later; its numbers stay as they are. */
     public static Path copy(Path to, String startedAt) throws IOException {
         Files.createDirectories(to);
         for (String name : new String[] {"timeline.csv", "latency.hlog"}) {

@@ -147,12 +147,8 @@ public interface ScenarioContract {
         }
     }
 
-    /**
-     * The engine makes the first client of an operation alone, and the others at the same time where the scenario
-     * allows it.
-     */
     @Test
-    default void clientsThatAreMadeAtTheSameTimeWork() throws Exception {
+    default void manyClientsOfAMixWork() throws Exception {
         String protocol = protocols().get(0);
         Mix mix = new Mix(scenario().operations().stream()
                 .map(name -> new Mix.Share(name, 1))

@@ -1,5 +1,6 @@
 package cxfperf.admin;
 
+import cxfperf.scenario.FailureKind;
 import cxfperf.text.OneLine;
 import java.io.IOException;
 import java.net.URI;
@@ -69,14 +70,12 @@ final class BoundedHttp {
     /** The failure of a request with this limit, for the user. */
     static IOException failure(ExecutionException failed, Duration limit) {
         Throwable cause = failed.getCause();
-        while (cause.getCause() != null) {
-            // A load JVM's HttpClient reports a refused connection as too many retries.
-            cause = cause.getCause();
-        }
+        // A load JVM's HttpClient reports a refused connection as too many retries.
+        boolean unreached = FailureKind.of(cause) == FailureKind.CONNECT || cause.getMessage() == null;
         return new IOException(
                 cause instanceof TimeoutException
                         ? noAnswer(limit)
-                        : cause.getMessage() == null ? "no connection" : OneLine.of(cause.getMessage()),
+                        : unreached ? "no connection" : OneLine.of(cause.getMessage()),
                 failed);
     }
 
