@@ -52,6 +52,8 @@ class CommandIT {
                     .contains("VERDICT: PASS")
                     .contains("=============Overall Test Result============")
                     .contains("READY http://localhost:");
+            assertThat(run.output().lines().filter(line -> line.startsWith("server | ")))
+                    .hasSizeBetween(3, 6);
         }
         JsonNode result = result();
         JsonNode calls = result.get("calls");

@@ -8,11 +8,16 @@ import cxfperf.options.server.ProcessOptions;
 import cxfperf.options.server.ServerOptions;
 import cxfperf.scenario.RunningServer;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
 
 /** The server role of a load JVM, and that of an auxiliary process such as a broker: serves until a signal ends it. */
 public final class ServerMain {
+
+    /** Facts of the JVM that are printed before READY. The admin endpoint, and so {@code result.json}, has them all. */
+    private static final List<String> PRINTED = List.of("cfg", "jvm", "jvmFlags");
 
     private ServerMain() {}
 
@@ -44,10 +49,10 @@ public final class ServerMain {
                             }
                         },
                         "close-server"));
-        Map<String, Object> effective = new LinkedHashMap<>();
-        effective.putAll(server.effective());
-        effective.putAll(started.facts());
-        effective.forEach((name, value) -> System.out.println("  " + name + ": " + value));
+        Map<String, Object> ofJvm = new LinkedHashMap<>(started.facts());
+        ofJvm.keySet().retainAll(PRINTED);
+        printLine(server.effective());
+        printLine(ofJvm);
         System.out.print(hint);
         started.admin().ifPresent(endpoint -> System.out.println(ServerReady.adminLine(endpoint.address())));
         if (server.address().getPort() < 0) {
@@ -58,6 +63,14 @@ public final class ServerMain {
         while (true) {
             // A signal, or the end of the launcher, starts the hook above.
             Thread.sleep(Long.MAX_VALUE);
+        }
+    }
+
+    private static void printLine(Map<String, Object> facts) {
+        if (!facts.isEmpty()) {
+            System.out.println(facts.entrySet().stream()
+                    .map(fact -> fact.getKey() + ": " + fact.getValue())
+                    .collect(Collectors.joining(", ", "  ", "")));
         }
     }
 }
