@@ -205,9 +205,8 @@ final class WindowRules {
 
     private static Optional<String> percentiles(RunResult run) {
         long ok = run.calls().ok();
-        List<TimeFigure> missing = Stream.of(
-                        TimeFigure.P50, TimeFigure.P90, TimeFigure.P99, TimeFigure.P999, TimeFigure.P9999)
-                .filter(figure -> figure.of(run.serviceTimeMicros()) == null)
+        List<TimeFigure> missing = Stream.of(TimeFigure.values())
+                .filter(figure -> figure.callsNeeded() > 0 && figure.of(run.serviceTimeMicros()) == null)
                 .toList();
         return missing.isEmpty()
                 ? Optional.empty()

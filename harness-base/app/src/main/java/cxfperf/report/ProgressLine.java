@@ -1,6 +1,7 @@
 package cxfperf.report;
 
 import static cxfperf.text.NumberText.count;
+import static cxfperf.text.NumberText.counted;
 import static cxfperf.text.NumberText.format;
 import static cxfperf.text.NumberText.time;
 
@@ -115,7 +116,7 @@ public final class ProgressLine {
         int digits = String.valueOf(of).length();
         String load = point.values().containsKey(RunPoint.RATE)
                 ? format("%9s offered", RateText.of(point.perSecond()))
-                : format("%6s clients", count(point.threads()));
+                : format("%14s", counted(point.threads(), "client"));
         return format("point %" + digits + "d of %d %s ", number, of, load);
     }
 

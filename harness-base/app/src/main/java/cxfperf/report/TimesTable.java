@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Makes the table of a run's rates, service times and response times, in total and by operation. Any thread. */
 final class TimesTable {
@@ -39,11 +40,22 @@ final class TimesTable {
         Figures run = Figures.of(result);
         List<TimesRow> rows = new ArrayList<>(rows(run, "", result.operation()));
         result.operations().keySet().forEach(name -> rows.addAll(rows(run.in("operations", name), "  ", name)));
+        // On a console the headlines have the rate and the mean of a single row.
+        Set<OutputForm> rateAndMean = rows.size() == 1 ? OutputForm.WIDE : OutputForm.ALL;
         Table.Of<TimesRow> table = new Table.Of<TimesRow>()
                 .add(Column.text("times in ms").wide(20), TimesRow::name)
-                .add(RunFigure.RATE.column().wide(11), TimesRow::rate);
+                .add(RunFigure.RATE.column().in(rateAndMean).wide(11), TimesRow::rate);
         for (TimeFigure figure : TimeFigure.values()) {
-            table.add(column(figure), row -> row.times() == null ? Cell.EMPTY : time(row, figure));
+            Set<OutputForm> forms =
+                    switch (figure) {
+                        case MEAN -> rateAndMean;
+                        // A console has no room for all.
+                        case P9999 -> OutputForm.WIDE;
+                        default -> OutputForm.ALL;
+                    };
+            table.add(
+                    Column.number(figure.word()).in(forms).wide(7),
+                    row -> row.times() == null ? Cell.EMPTY : time(row, figure));
         }
         boolean splits = splitsFailures(result);
         for (RunFigure calls : List.of(RunFigure.OK, RunFigure.FAILED)) {
@@ -70,14 +82,6 @@ final class TimesTable {
         Double millis = row.of().millis(row.times(), figure);
         Cell cell = row.of().time(row.times(), figure);
         return millis == null ? cell : cell.brief(fiveDigits(millis));
-    }
-
-    private static Column column(TimeFigure figure) {
-        // A console has no room for all.
-        boolean wide = figure == TimeFigure.P95;
-        return Column.number(figure.word())
-                .in(wide ? OutputForm.WIDE : OutputForm.ALL)
-                .wide(7);
     }
 
     /** One row; for an open loop or one-way calls, the rate's row and one row below it for each kind of time. */

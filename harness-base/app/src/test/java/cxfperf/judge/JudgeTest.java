@@ -411,6 +411,11 @@ class JudgeTest {
                         .says("the window had no call of echoVoid"),
                 run("there are no thirds", "PASS TOO_SHORT", run -> run.thirds = null)
                         .says("fewer than 6 seconds were measured, too few to judge whether the rate had settled"),
+                run(
+                                "too few calls for percentiles",
+                                "PASS TOO_SHORT",
+                                run -> run.times = new CallTimes(400.0, 400.0, 500.0, null, null, null, null, 900.0))
+                        .says("too few for p95, p99, p99.9 and p99.99, which are n/a: 100,000 are needed"),
                 run("a drift by chance", "", run -> run.drift = new Drift(60, -1, 121, 10)),
                 run("a drift that is too small", "", run -> run.drift = new Drift(24, 20, 28, 4.9)),
                 run("a drift", "PASS DRIFT", run -> run.drift = new Drift(30, 20, 40, 5)),

@@ -83,6 +83,12 @@ class RunTextTest {
     }
 
     @Test
+    void theVerdictNamesAReasonOfBothSidesOnce() {
+        assertThat(ConsoleText.render(RunDocument.of(SampleResults.warned(2))))
+                .contains("\nVERDICT: PASS with 2 warnings - SHARED_HOST\n");
+    }
+
+    @Test
     void everyLineFitsATerminal() {
         for (RunResult result : List.of(
                 SampleResults.billion(),

@@ -96,6 +96,7 @@ class TerminalTest {
     @Test
     void aPointOfASweepIsOneLineWithItsProgressInside() {
         RunResult result = SampleResults.warned(3);
+        assertThat(label(3, 10, 1)).isEqualTo("point  3 of 10       1 client ");
         for (boolean terminal : List.of(true, false)) {
             written.reset();
             RunConsole console = PointConsole.ofSweep(out, terminal, label(3, 10, 16), false, address -> {});

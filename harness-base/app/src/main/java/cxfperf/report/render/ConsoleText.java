@@ -91,7 +91,8 @@ public final class ConsoleText {
 
     private void conclusion(Conclusion conclusion) {
         if (conclusion.heading() != null) {
-            String codes = conclusion.concerns().stream().map(Concern::code).collect(Collectors.joining(", "));
+            String codes =
+                    conclusion.concerns().stream().map(Concern::code).distinct().collect(Collectors.joining(", "));
             String status = conclusion.statusWithWarnings();
             String line = Wrapping.wrap(
                     conclusion.heading() + ": " + status + (codes.isEmpty() ? "" : " - " + codes), INDENT);
