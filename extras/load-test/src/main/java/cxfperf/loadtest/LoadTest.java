@@ -354,11 +354,8 @@ public final class LoadTest {
     private static String line(String name, EmbeddedRun run) {
         RunResult result = run.result();
         Double p99 = result.window().total().judgedTimesMicros().p99();
-        String reasons = result.verdict().reasons().stream()
-                .map(Reason::code)
-                .map(Reason.Code::name)
-                .distinct()
-                .collect(Collectors.joining(", "));
+        String reasons =
+                result.verdict().reasons().stream().map(Reason::code).distinct().collect(Collectors.joining(", "));
         return String.format(
                 Locale.ROOT,
                 "load test %s: %s%s, %,.1f calls/s, p99 %s; report: %s",

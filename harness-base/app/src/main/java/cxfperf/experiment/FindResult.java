@@ -92,7 +92,7 @@ public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan) imp
                         .filter(reason -> reason.status() != Status.PASS)
                         .allMatch(reason -> reason.status() == Status.FAIL
                                 && objectives.judgesErrors()
-                                && reason.code() == Code.CALLS_FAILED);
+                                && reason.is(Code.CALLS_FAILED));
     }
 
     /**

@@ -84,8 +84,8 @@ public final class Judge {
      */
     private static boolean saysSomething(RunResult run, RunFacts seen, Reason reason) {
         boolean noCalls = run.calls().started() == 0;
-        boolean ofSpeed = reason.code().has(Trait.OF_SPEED);
-        boolean ofCount = reason.code() == Code.SERVER_UNKNOWN;
+        boolean ofSpeed = reason.has(Trait.OF_SPEED);
+        boolean ofCount = reason.is(Code.SERVER_UNKNOWN);
         return reason.status() != Status.PASS
                 || !(noCalls && (ofSpeed || ofCount)
                         || seen.isTrial(run) && (ofSpeed || ofCount && seen.foreignServer()));

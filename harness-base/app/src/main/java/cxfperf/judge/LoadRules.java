@@ -124,7 +124,7 @@ final class LoadRules {
     }
 
     private static void ports(RunResult run, RunFacts seen, List<Reason> reasons) {
-        long bindFailures = run.calls().failures().getOrDefault(FailureKind.BIND, 0L);
+        long bindFailures = run.calls().failedBy(FailureKind.BIND);
         Integer ports = seen.host().limits().ports();
         Integer peak = run.connections().peakPorts();
         boolean usedUp = ports != null && peak != null && peak >= ports * USED_UP;

@@ -18,7 +18,6 @@ import cxfperf.result.Status;
 import cxfperf.result.Verdict;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
-import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -70,7 +69,7 @@ public final class SeriesJudge {
 
     /** Lists each reason once, with the loads that have it and the evidence of the worst. */
     private static List<Reason> once(List<ReasonAt> all, SweepAxis axis) {
-        Map<Code, Map<Double, Reason>> found = new EnumMap<>(Code.class);
+        Map<String, Map<Double, Reason>> found = new TreeMap<>();
         all.forEach(each -> found.computeIfAbsent(each.reason().code(), code -> new TreeMap<>())
                 .merge(each.load(), each.reason(), SeriesJudge::worse));
         List<Reason> reasons = new ArrayList<>();
@@ -193,7 +192,7 @@ public final class SeriesJudge {
     private static boolean isOfFewClients(RunResult result) {
         return FindResult.dropped(result) > 0
                 && result.verdict().reasons().stream()
-                        .allMatch(reason -> reason.status() == Status.PASS || reason.code() == Code.RATE_NOT_KEPT);
+                        .allMatch(reason -> reason.status() == Status.PASS || reason.is(Code.RATE_NOT_KEPT));
     }
 
     /**
@@ -204,18 +203,19 @@ public final class SeriesJudge {
         return once(
                 points.stream()
                         .flatMap(point -> at(point.load(), point.result()))
-                        .filter(each -> each.reason().code() == Code.NOT_WARM
+                        .filter(each -> each.reason().is(Code.NOT_WARM)
                                 || Double.valueOf(each.load()).equals(answer.perSecond())
                                 || Double.valueOf(each.load()).equals(answer.failing()))
                         .filter(each -> each.reason().status() == Status.PASS
                                 || each.reason().status() == Status.FAIL
-                                        && !OF_THE_RATE.contains(each.reason().code()))
+                                        && OF_THE_RATE.stream().noneMatch(each.reason()::is))
                         .map(each -> new ReasonAt(
                                 each.load(),
                                 new Reason(
                                         each.reason().code(),
                                         Status.PASS,
-                                        each.reason().evidence())))
+                                        each.reason().evidence(),
+                                        each.reason().remedy())))
                         .toList(),
                 SweepAxis.RATES);
     }

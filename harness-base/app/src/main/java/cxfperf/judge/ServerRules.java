@@ -18,7 +18,6 @@ import cxfperf.scenario.FailureKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -42,8 +41,8 @@ final class ServerRules {
     private static final double AT_ONCE_SECONDS = 2;
 
     /** Calls that never reached the server, or that it answered with an error and need not count. */
-    private static final Set<FailureKind> NOT_COMPLETED =
-            Set.of(FailureKind.CONNECT, FailureKind.BIND, FailureKind.SOAP_FAULT, FailureKind.HTTP_STATUS);
+    private static final List<FailureKind> NOT_COMPLETED =
+            List.of(FailureKind.CONNECT, FailureKind.BIND, FailureKind.SOAP_FAULT, FailureKind.HTTP_STATUS);
 
     /** An answer comes too late for a shorter window. */
     private static final double LEAST_SECONDS = 2;
@@ -126,7 +125,7 @@ final class ServerRules {
                                         .map(Steadiness.Growth::text)
                                         .toList())
                 .stream()
-                .map(reason -> new Reason(reason.code(), "the server takes more and more: " + reason.evidence()))
+                .map(reason -> new Reason(Code.SERVER_GROWS, "the server takes more and more: " + reason.evidence()))
                 .toList();
     }
 
@@ -239,10 +238,8 @@ final class ServerRules {
             // Failed cool-down calls are in no count, so a difference that they account for is no mismatch. Abandoned
             // calls were in flight when the server was polled, which may still complete them.
             long unknown = calls.abandoned() + around.failed() + around.abandoned();
-            long notCompleted = calls.failures().entrySet().stream()
-                    .filter(entry -> NOT_COMPLETED.contains(entry.getKey()))
-                    .mapToLong(entry -> entry.getValue())
-                    .sum();
+            long notCompleted =
+                    NOT_COMPLETED.stream().mapToLong(calls::failedBy).sum();
             if (missing <= notCompleted + unknown) {
                 return NONE;
             }

@@ -53,7 +53,7 @@ public final class MergedVerdict {
         List<Reason> ofHosts = ofHosts(hosts, count.isPresent());
         // If a load generator says that it was not warm, that the rate of all rose says nothing new.
         reasons.removeIf(reason ->
-                reason.code() == Code.NOT_WARM && ofHosts.stream().anyMatch(other -> other.code() == Code.NOT_WARM));
+                reason.is(Code.NOT_WARM) && ofHosts.stream().anyMatch(other -> other.is(Code.NOT_WARM)));
         reasons.addAll(ofHosts);
         if (count.isEmpty()) {
             reasons.add(new Reason(
@@ -95,7 +95,7 @@ public final class MergedVerdict {
         return StoredSteadiness.of(timeline).map(course -> course.with(List.of()));
     }
 
-    private record ReasonKind(Code code, Status status) {}
+    private record ReasonKind(String code, Status status, String remedy) {}
 
     /**
      * What the verdicts of the load generators say that is their own, such as of their ports or their CPUs.
@@ -108,10 +108,12 @@ public final class MergedVerdict {
         for (ClientHost host : hosts) {
             for (Reason reason : host.result().verdict().reasons()) {
                 // Whether the rate was kept is judged by what all dropped together.
-                boolean ofAll = reason.code().has(Trait.OF_THE_SUM) && !isOpenMismatch(reason, host.result(), compared)
-                        || reason.code() == Code.RATE_NOT_KEPT && reason.status() == Status.FAIL;
+                boolean ofAll = reason.has(Trait.OF_THE_SUM) && !isOpenMismatch(reason, host.result(), compared)
+                        || reason.is(Code.RATE_NOT_KEPT) && reason.status() == Status.FAIL;
                 if (!ofAll && !isOfThisLoad(reason, host, hosts)) {
-                    all.computeIfAbsent(new ReasonKind(reason.code(), reason.status()), kind -> new ArrayList<>())
+                    all.computeIfAbsent(
+                                    new ReasonKind(reason.code(), reason.status(), reason.remedy()),
+                                    kind -> new ArrayList<>())
                             .add(host.name() + ": " + reason.evidence());
                 }
             }
@@ -126,12 +128,12 @@ public final class MergedVerdict {
         String number = said.size() == hosts
                 ? "all " + count(hosts) + " load generators, such as "
                 : count(said.size()) + " of " + count(hosts) + " load generators, such as ";
-        return new Reason(kind.code(), kind.status(), (said.size() == 1 ? "" : number) + said.get(0));
+        return new Reason(kind.code(), kind.status(), (said.size() == 1 ? "" : number) + said.get(0), kind.remedy());
     }
 
     /** Whether the other load on a host may be another load generator. */
     private static boolean isOfThisLoad(Reason reason, ClientHost host, List<ClientHost> hosts) {
-        return reason.code() == Code.OTHER_LOAD
+        return reason.is(Code.OTHER_LOAD)
                 && reason.evidence().startsWith(Judge.OTHER_PROCESSES)
                 && hosts.stream()
                         .anyMatch(other -> other != host
@@ -145,7 +147,7 @@ public final class MergedVerdict {
      * the server completed, too: it has fewer calls than this one started, or nothing was compared for all.
      */
     private static boolean isOpenMismatch(Reason reason, RunResult run, boolean compared) {
-        if (reason.code() != Code.COUNT_MISMATCH) {
+        if (!reason.is(Code.COUNT_MISMATCH)) {
             return false;
         }
         if (!compared || run.server() == null || run.server().calls() == null) {

@@ -4,6 +4,7 @@ import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Cell;
 import cxfperf.report.document.Block.Table.Column;
 import cxfperf.result.CallTimes;
+import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import java.util.List;
 import java.util.Objects;
@@ -27,7 +28,7 @@ public final class FolderTable {
                     RunFigure.VERDICT.column(),
                     run -> VerdictText.cell(run.figures(), run.result().verdict()))
             .text("reasons", run -> run.result().verdict().reasons().stream()
-                    .map(reason -> reason.code().name())
+                    .map(Reason::code)
                     .distinct()
                     .collect(Collectors.joining(" ")))
             .add(RunFigure.RATE.column(), run -> run.figures().cell(RunFigure.RATE))

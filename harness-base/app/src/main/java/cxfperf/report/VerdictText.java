@@ -42,7 +42,7 @@ public final class VerdictText {
                         reason.status() == Status.PASS
                                 ? "warning"
                                 : reason.status().name(),
-                        reason.code().name(),
+                        reason.code(),
                         reason.evidence(),
                         reason.remedy()))
                 .toList();

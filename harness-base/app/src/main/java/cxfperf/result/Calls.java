@@ -10,16 +10,11 @@ import java.util.Map;
 /**
  * How the calls started inside the window ended: started = ok + failed + abandoned.
  *
- * @param failures failed calls by kind
+ * @param failures failed calls by the name of their {@link FailureKind}, or of a later version's
  * @param examples the first failure of each counted kind, as one line
  */
 public record Calls(
-        long started,
-        long ok,
-        long failed,
-        long abandoned,
-        Map<FailureKind, Long> failures,
-        Map<FailureKind, String> examples) {
+        long started, long ok, long failed, long abandoned, Map<String, Long> failures, Map<String, String> examples) {
 
     public static final Calls NONE = of(Counts.NONE, Map.of());
 
@@ -37,20 +32,25 @@ public record Calls(
         return failed + abandoned;
     }
 
+    public long failedBy(FailureKind kind) {
+        return failures.getOrDefault(kind.name(), 0L);
+    }
+
     /** The share of them among the started ones, in percent; null where none was started. */
     public Double errorPercent() {
         return started == 0 ? null : 100.0 * errors() / started;
     }
 
     public static Calls of(Counts counts, Map<FailureKind, String> allExamples) {
-        Map<FailureKind, String> examples = new LinkedHashMap<>();
-        counts.failures().keySet().forEach(kind -> {
+        Map<String, Long> failures = new LinkedHashMap<>();
+        Map<String, String> examples = new LinkedHashMap<>();
+        counts.failures().forEach((kind, number) -> {
+            failures.put(kind.name(), number);
             if (allExamples.containsKey(kind)) {
-                examples.put(kind, allExamples.get(kind));
+                examples.put(kind.name(), allExamples.get(kind));
             }
         });
-        return new Calls(
-                counts.started(), counts.ok(), counts.failed(), counts.abandoned(), counts.failures(), examples);
+        return new Calls(counts.started(), counts.ok(), counts.failed(), counts.abandoned(), failures, examples);
     }
 
     /** Adds up the calls of several hosts or operations, and keeps the first example of each kind of failure. */
@@ -59,8 +59,8 @@ public record Calls(
         long ok = 0;
         long failed = 0;
         long abandoned = 0;
-        Map<FailureKind, Long> failures = new LinkedHashMap<>();
-        Map<FailureKind, String> examples = new LinkedHashMap<>();
+        Map<String, Long> failures = new LinkedHashMap<>();
+        Map<String, String> examples = new LinkedHashMap<>();
         for (Calls part : parts) {
             started += part.started();
             ok += part.ok();

@@ -1,25 +1,30 @@
 package cxfperf.result;
 
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * One thing to know before believing a result.
  *
- * @param code a fixed name, for scripts and for the table in docs/results.md
+ * @param code a fixed name, for scripts and for the table in docs/results.md: that of a {@link Code}, or of a later
+ *     version's
  * @param status the best verdict that a run with this reason can have; PASS for a mere warning
  * @param evidence the numbers that show it
+ * @param remedy what to do about it
  */
-@JsonIgnoreProperties(value = "remedy", allowGetters = true)
-public record Reason(Code code, Status status, String evidence) {
+public record Reason(String code, Status status, String evidence, String remedy) {
 
     /** What the evidence of a run begins with that somebody stopped. */
     public static final String INTERRUPTED = "the run was interrupted";
 
     public Reason(Code code, String evidence) {
-        this(code, code.status(), evidence);
+        this(code, code.status, evidence);
+    }
+
+    public Reason(Code code, Status status, String evidence) {
+        this(code.name(), status, evidence, code.remedy);
     }
 
     /** One reason with all evidence; empty without evidence. */
@@ -27,20 +32,31 @@ public record Reason(Code code, Status status, String evidence) {
         return evidence.isEmpty() ? List.of() : List.of(new Reason(code, String.join("; ", evidence)));
     }
 
-    /** What to do about it. */
-    @JsonProperty("remedy")
-    public String remedy() {
-        return code.remedy;
+    private Optional<Code> known() {
+        return Stream.of(Code.values()).filter(this::is).findFirst();
+    }
+
+    public boolean is(Code other) {
+        return other.name().equals(code);
+    }
+
+    public boolean has(Trait trait) {
+        return known().filter(found -> found.has(trait)).isPresent();
+    }
+
+    /** Its place among the reasons of one status: that of its code, and the last one for an unknown code. */
+    int place() {
+        return known().map(Code::ordinal).orElse(Integer.MAX_VALUE);
     }
 
     /** Whether somebody stopped the run, and not a condition of {@code -Dstop}. */
     public boolean saysInterrupted() {
-        return code == Code.ENDED_EARLY && evidence.startsWith(INTERRUPTED);
+        return is(Code.ENDED_EARLY) && evidence.startsWith(INTERRUPTED);
     }
 
     /** The same reason for one part of what is judged, such as a load; its evidence names the part first. */
     public Reason at(String part) {
-        return new Reason(code, status, "at " + part + ": " + evidence);
+        return new Reason(code, status, "at " + part + ": " + evidence, remedy);
     }
 
     /**
@@ -157,11 +173,6 @@ public record Reason(Code code, Status status, String evidence) {
         /** The best verdict that a run with this reason usually has; PASS for a mere warning. */
         public Status status() {
             return status;
-        }
-
-        /** What to do about it. */
-        public String remedy() {
-            return remedy;
         }
 
         public boolean has(Trait trait) {

@@ -242,7 +242,7 @@ public record RunResult(
      */
     public Optional<String> notWarm() {
         Optional<String> reason = verdict().reasons().stream()
-                .filter(each -> each.code() == Reason.Code.NOT_WARM)
+                .filter(each -> each.is(Reason.Code.NOT_WARM))
                 .map(Reason::evidence)
                 .findFirst();
         if (reason.isPresent()) {

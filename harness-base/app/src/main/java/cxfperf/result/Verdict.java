@@ -17,7 +17,7 @@ public record Verdict(Status status, List<Reason> reasons) {
 
     /** Whether this stands against the numbers. */
     public boolean has(Reason.Code code) {
-        return reasons.stream().anyMatch(reason -> reason.code() == code);
+        return reasons.stream().anyMatch(reason -> reason.is(code));
     }
 
     /** Number of reasons that are mere warnings. */
@@ -33,7 +33,7 @@ public record Verdict(Status status, List<Reason> reasons) {
         return new Verdict(
                 worst,
                 reasons.stream()
-                        .sorted(Comparator.comparing(Reason::status).reversed().thenComparing(Reason::code))
+                        .sorted(Comparator.comparing(Reason::status).reversed().thenComparingInt(Reason::place))
                         .toList());
     }
 }

@@ -62,7 +62,9 @@ record RunSoFar(RunStart start, Timeline timeline, Optional<IntervalLogFile> tim
      */
     RunResult goingOn(Slo slo) {
         Calls ended = calls();
-        RunResult run = measured(Calls.of(new Counts(ended.ok(), ended.failures(), 0), ended.examples()), slo);
+        long all = ended.ok() + ended.failed();
+        RunResult run =
+                measured(new Calls(all, ended.ok(), ended.failed(), 0, ended.failures(), ended.examples()), slo);
         return run.with(new Judgement(
                 run.objectives().stream()
                         // A percentile that has too few calls so far is not missed yet.

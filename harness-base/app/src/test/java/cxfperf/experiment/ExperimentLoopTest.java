@@ -322,9 +322,7 @@ class ExperimentLoopTest {
             assertThat(done.finishedAt()).isEqualTo("2026-01-02T03:04:05Z");
             assertThat(directory.read()).isEqualTo(done);
             assertThat(done.verdict().status()).isEqualTo(Status.INVALID);
-            assertThat(done.verdict().reasons())
-                    .extracting(Reason::code)
-                    .containsExactly(Reason.Code.RUN_FAILED, Reason.Code.RUN_FAILED);
+            assertThat(done.verdict().reasons()).extracting(Reason::code).containsExactly("RUN_FAILED", "RUN_FAILED");
             assertThat(cell(done, "http", "5").shownStatus()).isEqualTo(Status.PASS);
             RunRecord hung = cell(done, "http", "10");
             assertThat(hung.shownStatus()).isEqualTo(Status.INVALID);

@@ -47,7 +47,7 @@ public final class ReasonExamples {
     public static List<Reason> of(Code code) {
         Stream<Reason> judged = runs(code).flatMap(spoil -> SampleRun.of(spoil).verdict().reasons().stream());
         return Stream.concat(judged, others(code))
-                .filter(reason -> reason.code() == code)
+                .filter(reason -> reason.is(code))
                 .toList();
     }
 
@@ -69,7 +69,7 @@ public final class ReasonExamples {
                         .stream();
             case RUN_FAILED ->
                 ExperimentJudge.verdict(SampleTables.withAllKindsOfCells()).reasons().stream()
-                        .filter(reason -> reason.code() == code)
+                        .filter(reason -> reason.is(code))
                         .limit(1);
             case UNCERTAIN ->
                 Stream.concat(

@@ -444,12 +444,15 @@ class ClientHostsTest {
     }
 
     private static List<Code> codes(RunResult run) {
-        return run.verdict().reasons().stream().map(Reason::code).toList();
+        return run.verdict().reasons().stream()
+                .map(Reason::code)
+                .map(Code::valueOf)
+                .toList();
     }
 
     private static List<Reason> reasons(RunResult run, Code code) {
         return run.verdict().reasons().stream()
-                .filter(reason -> reason.code() == code)
+                .filter(reason -> reason.is(code))
                 .toList();
     }
 

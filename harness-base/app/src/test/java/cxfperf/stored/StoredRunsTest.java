@@ -109,6 +109,29 @@ class StoredRunsTest {
     }
 
     @Test
+    void whatALaterVersionNamesIsShownAsItIs() throws IOException {
+        host("later", "2026-11-21T09:00:00Z", 4, 100, 2_000, 1_000);
+        SampleRuns.edit(directory.resolve("later"), result -> {
+            ObjectNode calls = (ObjectNode) result.get("calls");
+            calls.put("started", calls.get("ok").asLong() + 3).put("failed", 3);
+            calls.putObject("failures").put("NEW_KIND", 3);
+            calls.putObject("examples").put("NEW_KIND", "how");
+            ((ObjectNode) result.get("verdict"))
+                    .putArray("reasons")
+                    .addObject()
+                    .put("code", "NEW_<b>")
+                    .put("status", "PASS")
+                    .put("evidence", "seen")
+                    .put("remedy", "do it");
+        });
+        StoredRun run = read("later");
+
+        assertThat(ConsoleText.render(RunDocument.of(run.result())))
+                .contains("\n  NEW_KIND     3   first: how\n", "\n  warning NEW_<b>: seen\n    -> do it\n");
+        assertThat(HtmlPage.render(RunDocument.of(run, List.of(), ""))).contains("<code>NEW_&lt;b&gt;</code> seen");
+    }
+
+    @Test
     void aKilledRunOfAnOpenLoopKeepsItsRateAndBothClocks() throws IOException {
         Path run = SampleRuns.openLoop(directory.resolve("killed"), "2026-11-21T09:00:00Z", 10);
         SampleRuns.kill(run);

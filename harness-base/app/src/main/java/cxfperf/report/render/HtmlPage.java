@@ -123,7 +123,7 @@ public final class HtmlPage {
                         "<li class=\"%s\"><b>%s</b> <code>%s</code> %s<br><span class=\"remedy\">&rarr; %s</span></li>\n",
                         concern.mark().toLowerCase(Locale.ROOT),
                         concern.mark(),
-                        concern.code(),
+                        escape(concern.code()),
                         escape(concern.text()),
                         escape(concern.remedy()));
             }

@@ -67,8 +67,8 @@ public final class MarkdownText {
             paragraph("**" + conclusion.heading() + ": " + conclusion.statusWithWarnings() + "**");
         }
         for (Concern concern : conclusion.concerns()) {
-            text.append("- " + concern.mark() + " `" + concern.code() + "`: " + escaped(concern.text()) + " -> "
-                    + escaped(concern.remedy()) + "\n");
+            text.append("- " + concern.mark() + " `" + concern.code().replaceAll("\\W", "") + "`: "
+                    + escaped(concern.text()) + " -> " + escaped(concern.remedy()) + "\n");
         }
         text.append(conclusion.concerns().isEmpty() ? "" : "\n");
     }
