@@ -36,7 +36,7 @@ class ScenarioOptionsTest {
                 "client | -Dretries= | -Dretries=: a whole number from 0 to 9 is expected",
                 "client | -Dpayload=medium | -Dpayload=medium: one of small, large, or a whole number from 1 to 1,000,000 is expected",
                 "client | -Dkeys=ec | -Dkeys=ec: goes with -Dprotocol=secure, not with -Dprotocol=plain",
-                "client | -Dconsumers=2 | unknown option -Dconsumers for client: scenario picky has it for another command",
+                "client | -Dconsumers=2 | unknown option -Dconsumers for client: another command has it",
                 "server | -Dkey=ec | unknown option -Dkey for server: did you mean -Dkeys?",
                 "client | -Doperation=tell -Dretries=1 | -Dretries=1: goes with -Doperation=ask, whose end is known",
                 "client | -Doperation=mixed -Dretries=1 | -Dretries=1: goes with -Doperation=ask, whose end is known",

@@ -450,6 +450,10 @@ class JudgeTest {
                         .says("101 of 10,000 scheduled calls were dropped, because no client was free for them before"
                                 + " the window ended (1.0 % of 1,000/s)"),
                 run("one of few was dropped", "FAIL RATE_NOT_KEPT", run -> run.offer(9.9, 99, 1)),
+                run("one of few was dropped as the run was interrupted", "FAIL ENDED_EARLY", run -> {
+                    run.offer(9.9, 99, 1);
+                    run.ends(Ending.INTERRUPTED, 3, 10);
+                }),
                 run("one of a hundred was", "", run -> run.offer(10, 100, 1))
                         .limitedBy("1 of 100 scheduled calls were dropped"),
                 run("the rate was kept", "PASS CLIENT_CPU_SATURATED", run -> {

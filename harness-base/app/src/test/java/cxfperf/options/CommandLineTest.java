@@ -74,7 +74,7 @@ class CommandLineTest {
                 "-Djvm=/no/such/jvm | -Djvm=/no/such/jvm: a java executable",
                 "-DjvmArgs='-Xmx1g  | a quote is not closed",
                 "-Dthread=8         | unknown option -Dthread for client: did you mean -Dthreads?",
-                "-Dsrvcfg=a.xml     | unknown option -Dsrvcfg for client",
+                "-Dsrvcfg=a.xml     | unknown option -Dsrvcfg for client: another command has it",
                 "--threads=8        | unknown option --threads for client",
                 "stray              | unknown option stray for client",
                 "@pom.xml           | unknown option @pom.xml for client",

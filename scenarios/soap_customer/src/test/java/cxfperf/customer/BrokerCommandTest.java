@@ -31,7 +31,7 @@ class BrokerCommandTest {
     void aBrokerTakesNoOptionOfClientAndServer(String option) {
         assertThatThrownBy(() -> options("broker", option + "=5"))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("unknown option %s for broker: scenario soap_customer has it for another command", option);
+                .hasMessage("unknown option %s for broker: another command has it", option);
     }
 
     private static ProcessOptions options(String... command) throws Exception {

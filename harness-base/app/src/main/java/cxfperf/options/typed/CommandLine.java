@@ -94,10 +94,12 @@ public final class CommandLine {
             String hint = suggestions.isEmpty()
                     ? "the options of " + role.word() + " are " + String.join(" ", names(parser))
                     : "did you mean " + suggestions.get(0) + "?";
-            boolean isKnown = scenario != null
-                    && scenario.options().stream().anyMatch(option -> name.equals("-D" + option.name()));
+            boolean isKnown = Stream.concat(
+                            Option.all().stream().map(Option::optionName),
+                            Stream.ofNullable(scenario).flatMap(own -> own.options().stream().map(ScenarioOption::name)))
+                    .anyMatch(option -> name.equals("-D" + option));
             throw new UsageException("unknown option " + name + " for " + role.word() + ": "
-                    + (isKnown ? "scenario " + scenario.name() + " has it for another command" : hint));
+                    + (isKnown ? "another command has it" : hint));
         } catch (ParameterException e) {
             if (e.getCause() instanceof UsageException refused) {
                 throw refused;

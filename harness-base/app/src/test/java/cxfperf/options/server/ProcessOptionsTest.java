@@ -43,7 +43,7 @@ class ProcessOptionsTest {
             delimiter = '|',
             value = {
                 "broker -Dport=65536 | -Dport=65536: a whole number from 0 to 65,535 is expected",
-                "broker -Dbroker=tcp://far:1 | unknown option -Dbroker for broker: scenario mailbox has it for another command"
+                "broker -Dbroker=tcp://far:1 | unknown option -Dbroker for broker: another command has it"
             })
     void whatCannotBeStartedIsOneLine(String command, String message) {
         assertThatThrownBy(() -> options(MAILBOX, command))
