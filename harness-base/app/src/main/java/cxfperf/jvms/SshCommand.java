@@ -107,11 +107,6 @@ public final class SshCommand implements AutoCloseable {
         return ready;
     }
 
-    /** Whether it has not ended yet, as far as is known here. */
-    public boolean isRunning() {
-        return ssh.isAlive();
-    }
-
     /**
      * The remote shell stores the files and waits for the command; a second shell waits for the end of the input and
      * then stops the command. Without a terminal, the command would otherwise go on after ssh has ended.

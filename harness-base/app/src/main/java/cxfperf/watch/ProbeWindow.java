@@ -1,6 +1,5 @@
 package cxfperf.watch;
 
-import cxfperf.measure.Interval;
 import cxfperf.probe.EnvironmentFacts;
 import cxfperf.probe.GcPauses;
 import cxfperf.probe.ProbeDifference;
@@ -62,9 +61,6 @@ public final class ProbeWindow {
     public ProbeSample latest() {
         return latest;
     }
-
-    /** Takes an interval of the window. */
-    public void rate(Interval interval) {}
 
     /** The load generator did nothing for so long. */
     public void stoodStill(long length) {

@@ -116,7 +116,6 @@ public final class RunWatch implements RunListener {
         } else {
             if (phase == Phase.WINDOW) {
                 window.add(sample);
-                window.rate(interval);
             }
             keeper.interval(interval, sample, server.second());
         }

@@ -95,7 +95,7 @@ class SshCommandTest {
         Remote remote = new Remote(place(), "server", List.of(), Map.of(".keys/ab/key.p12", bytes), "agent on x");
 
         try (SshCommand started = SshCommand.start(ssh, remote, checkout.resolve("server.log"))) {
-            assertThat(started.isRunning()).isTrue();
+            assertThat(started.ready().port()).hasValue(7001);
             Path file = checkout.resolve(".keys/ab/key.p12");
             assertThat(file).hasBinaryContent(bytes);
             assertThat(Files.getPosixFilePermissions(file)).isEqualTo(PosixFilePermissions.fromString("rw-------"));
