@@ -55,8 +55,8 @@ final class CallRules {
             reasons.add(new Reason(
                     Code.CALLS_FAILED,
                     allowed(run),
-                    NumberText.count(calls.abandoned())
-                            + " calls were still in flight when the run stopped waiting; their outcome is unknown"));
+                    NumberText.counted(calls.abandoned(), "call")
+                            + " still in flight when the run stopped waiting: the outcome is unknown"));
         }
         // Without a verified call, no reply was accepted.
         seen.afterRun()

@@ -133,7 +133,7 @@ final class LoadRules {
         }
         reasons.add(new Reason(
                 Code.LIMIT_REACHED,
-                (bindFailures > 0 ? count(bindFailures) + " calls found no local port (BIND); " : "")
+                (bindFailures > 0 ? counted(bindFailures, "call") + " found no local port (BIND); " : "")
                         + "at most " + count(peak) + " of " + count(ports) + " local ports were held, "
                         + count(run.connections().peakTimeWait()) + " in TIME_WAIT"));
     }

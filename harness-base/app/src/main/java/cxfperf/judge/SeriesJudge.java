@@ -1,6 +1,7 @@
 package cxfperf.judge;
 
 import static cxfperf.text.NumberText.count;
+import static cxfperf.text.NumberText.counted;
 import static cxfperf.text.NumberText.format;
 
 import cxfperf.experiment.FindResult;
@@ -140,7 +141,7 @@ public final class SeriesJudge {
         boolean atItsEnd = answer.settled() || points.size() >= RateSearch.MOST_TRIALS;
         if (reasons.isEmpty() && !atItsEnd) {
             reasons.add(
-                    new Reason(Code.ENDED_EARLY, "the search was stopped after " + count(points.size()) + " points"));
+                    new Reason(Code.ENDED_EARLY, "the search was stopped after " + counted(points.size(), "point")));
         }
         if (atItsEnd) {
             ended(find, answer, reasons);

@@ -1,6 +1,7 @@
 package cxfperf.judge;
 
 import static cxfperf.text.NumberText.count;
+import static cxfperf.text.NumberText.counted;
 import static cxfperf.text.NumberText.format;
 
 import cxfperf.engine.RunOutcome.Ending;
@@ -194,7 +195,7 @@ final class ServerRules {
     private static String counts(RunResult run, long earlier) {
         long counted = run.calls().started();
         long around = run.callsAround().started();
-        return "the server completed " + count(run.server().completed()) + " calls"
+        return "the server completed " + counted(run.server().completed(), "call")
                 + run.server().calls().entrySet().stream()
                         .map(entry -> entry.getKey() + " " + count(entry.getValue()))
                         .collect(Collectors.joining(", ", " (", ")"))
@@ -202,7 +203,7 @@ final class ServerRules {
                 + count(around) + " before and after the window)"
                 + (earlier == 0
                         ? ""
-                        : ", and " + count(earlier) + " calls from before the window may have been in flight");
+                        : ", and " + counted(earlier, "call") + " from before the window may have been in flight");
     }
 
     private static String words(Difference difference, RunResult run) {

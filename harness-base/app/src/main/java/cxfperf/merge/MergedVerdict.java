@@ -1,6 +1,7 @@
 package cxfperf.merge;
 
 import static cxfperf.text.NumberText.count;
+import static cxfperf.text.NumberText.counted;
 
 import cxfperf.judge.Judge;
 import cxfperf.judge.RunFacts;
@@ -52,8 +53,8 @@ public final class MergedVerdict {
         List<Reason> reasons = new ArrayList<>(ofSum(sum, lost.isEmpty(), count, timeline));
         List<Reason> ofHosts = ofHosts(hosts, count.isPresent());
         // If a load generator says that it was not warm, that the rate of all rose says nothing new.
-        reasons.removeIf(reason ->
-                reason.is(Code.NOT_WARM) && ofHosts.stream().anyMatch(other -> other.is(Code.NOT_WARM)));
+        reasons.removeIf(
+                reason -> reason.is(Code.NOT_WARM) && ofHosts.stream().anyMatch(other -> other.is(Code.NOT_WARM)));
         reasons.addAll(ofHosts);
         if (count.isEmpty()) {
             reasons.add(new Reason(
@@ -176,7 +177,8 @@ public final class MergedVerdict {
                                 .map(host -> host.name() + ": " + host.because())
                                 .collect(Collectors.joining("; "))
                         + "; the merged result is of the others"
-                        + beyond.map(calls -> ", and the server completed " + count(calls) + " calls more than theirs")
+                        + beyond.map(calls ->
+                                        ", and the server completed " + counted(calls, "call") + " more than theirs")
                                 .orElse("")));
     }
 

@@ -1,6 +1,7 @@
 package cxfperf.report;
 
 import static cxfperf.text.NumberText.count;
+import static cxfperf.text.NumberText.counted;
 import static cxfperf.text.NumberText.rate;
 
 import cxfperf.experiment.SweepResult;
@@ -41,8 +42,8 @@ final class SweepDocument {
         if (!open) {
             String mean = sweep.repeats() > 1 ? ", the mean of its runs" : "";
             sweep.best()
-                    .map(best -> "Most was done with " + count(best.threads()) + " clients: " + rate(best.perSecond())
-                            + " verified calls/s" + mean + ".")
+                    .map(best -> "Most was done with " + counted(best.threads(), "client") + ": "
+                            + rate(best.perSecond()) + " verified calls/s" + mean + ".")
                     .ifPresent(meanings::add);
         }
         List<Section> sections = new ArrayList<>();

@@ -114,7 +114,7 @@ class JudgeTest {
                             run.calls = Calls.of(new Counts(99_999, Map.of(), 1), Map.of());
                             run.ends(Ending.INTERRUPTED, 3, 10);
                         })
-                        .says("after 3.0 s of 10 s"),
+                        .says("after 3.0 s of 10 s", "1 call still in flight when the run stopped waiting"),
                 run("it ended before its window", "INVALID NO_VERIFIED_CALLS, FAIL ENDED_EARLY", run -> {
                             run.calls = calls(0);
                             run.serverUnknown = "the run ended before its window";
