@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -52,21 +52,20 @@ public final class GrowthSearch {
      * Searches all resources of the server.
      *
      * @param seconds the times of the levels, in seconds from the opening of the window, ascending
+     * @param levels what the server had taken of a resource at each time; NaN where it is not known
+     * @param heapUsed its heap in use at each time, garbage included
      * @param live bytes of the live objects of its heap after the last call; null where not known
      * @return the resources that grew
      */
-    public static List<Steadiness.Growth> of(double[] seconds, List<ResourceLevels> levels, Long live) {
+    public static List<Steadiness.Growth> of(
+            double[] seconds, Function<Resource, double[]> levels, double[] heapUsed, Long live) {
         GrowthSearch search = new GrowthSearch(seconds);
         return Arrays.stream(Resource.values())
                 .flatMap(resource -> (resource == Resource.HEAP && live != null
-                                ? search.ofHeap(values(levels, ResourceLevels::heapUsed), live)
-                                : search.of(resource, values(levels, level -> level.of(resource))))
+                                ? search.ofHeap(heapUsed, live)
+                                : search.of(resource, levels.apply(resource)))
                         .stream())
                 .toList();
-    }
-
-    private static double[] values(List<ResourceLevels> levels, ToDoubleFunction<ResourceLevels> value) {
-        return levels.stream().mapToDouble(value).toArray();
     }
 
     /**

@@ -1,19 +1,17 @@
 package cxfperf.stored;
 
+import cxfperf.result.Resource;
 import cxfperf.result.ResultFile;
 import cxfperf.result.Steadiness;
 import cxfperf.steadiness.GrowthSearch;
-import cxfperf.steadiness.ResourceLevels;
 import cxfperf.steadiness.SteadinessCalculation;
 import cxfperf.steadiness.WindowSeconds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** Computes how even a window was, from the files that grew in it. So anyone with the files can compute it again. */
 public final class StoredSteadiness {
@@ -53,7 +51,11 @@ public final class StoredSteadiness {
         double[] ended = new double[rates.length];
         Arrays.setAll(ended, row -> rates[row] * lengths[row]);
         return Optional.of(SteadinessCalculation.of(new WindowSeconds(ends, lengths, ended))
-                .with(GrowthSearch.of(ends, levels(timeline, rows), liveHeap)));
+                .with(GrowthSearch.of(
+                        ends,
+                        resource -> of(timeline, column(resource), rows),
+                        of(timeline, TimelineColumn.SERVER_HEAP_USED, rows),
+                        liveHeap)));
     }
 
     private static double[] of(Timeline timeline, TimelineColumn column, int[] rows) {
@@ -61,20 +63,14 @@ public final class StoredSteadiness {
         return Arrays.stream(rows).mapToDouble(row -> values[row]).toArray();
     }
 
-    /** The server's levels in each row; a poll of the server comes a row late, which no slope depends on. */
-    private static List<ResourceLevels> levels(Timeline timeline, int[] rows) {
-        double[][] levels = Stream.of(
-                        TimelineColumn.SERVER_HEAP_AFTER_GC,
-                        TimelineColumn.SERVER_HEAP_USED,
-                        TimelineColumn.SERVER_DIRECT,
-                        TimelineColumn.SERVER_THREADS,
-                        TimelineColumn.SERVER_OPEN_FILES,
-                        TimelineColumn.SERVER_ESTABLISHED)
-                .map(column -> of(timeline, column, rows))
-                .toArray(double[][]::new);
-        return IntStream.range(0, rows.length)
-                .mapToObj(row -> new ResourceLevels(
-                        levels[0][row], levels[1][row], levels[2][row], levels[3][row], levels[4][row], levels[5][row]))
-                .toList();
+    /** The server's level of a resource; a poll of the server comes a row late, which no slope depends on. */
+    private static TimelineColumn column(Resource resource) {
+        return switch (resource) {
+            case HEAP -> TimelineColumn.SERVER_HEAP_AFTER_GC;
+            case DIRECT_BUFFERS -> TimelineColumn.SERVER_DIRECT;
+            case THREADS -> TimelineColumn.SERVER_THREADS;
+            case OPEN_FILES -> TimelineColumn.SERVER_OPEN_FILES;
+            case CONNECTIONS -> TimelineColumn.SERVER_ESTABLISHED;
+        };
     }
 }
