@@ -203,6 +203,9 @@ abstract class CallLoop {
         log.failed(failure);
         run.examples().offer(run.plan().mix().operations().get(current.operation()), failure, thrown);
         ended(ticker.nanoTime());
+        lastThrown = thrown;
+        lastCallNanos = lastNanos - current.startNanos();
+        lastCallEnd = lastNanos;
         return failure;
     }
 

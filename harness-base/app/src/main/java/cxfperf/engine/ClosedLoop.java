@@ -61,9 +61,6 @@ final class ClosedLoop extends CallLoop {
             }
         } catch (Throwable t) {
             failure = failed(t, log);
-            lastThrown = t;
-            lastCallNanos = lastNanos - current.startNanos();
-            lastCallEnd = lastNanos;
         }
         callOver(failure);
         return true;

@@ -148,9 +148,6 @@ final class OpenLoop extends CallLoop {
             ended(end);
         } catch (Throwable t) {
             failure = failed(t, log);
-            lastThrown = t;
-            lastCallNanos = lastNanos - start;
-            lastCallEnd = lastNanos;
         }
         callOver(failure);
         return true;
