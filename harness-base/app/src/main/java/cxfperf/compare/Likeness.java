@@ -26,7 +26,14 @@ final class Likeness {
      * A setting that one of the two was stored without is no difference, but one of the {@link #circumstances}.
      */
     static List<String> differences(RunResult run, RunResult wanted) {
-        return apart(load(run), load(wanted));
+        Map<String, String> others = load(wanted);
+        List<String> differences = new ArrayList<>();
+        load(run).forEach((name, value) -> {
+            if (others.containsKey(name) && !Objects.equals(value, others.get(name))) {
+                differences.add(name + " " + value + ", not " + others.get(name));
+            }
+        });
+        return differences;
     }
 
     /** Lists what else differs, or may differ, and so may be the reason where one run is faster. */
@@ -42,16 +49,6 @@ final class Likeness {
         if (!unknown.isEmpty()) {
             differences.add("not stored with both, so that it may differ: " + unknown);
         }
-        return differences;
-    }
-
-    private static List<String> apart(Map<String, String> ones, Map<String, String> others) {
-        List<String> differences = new ArrayList<>();
-        ones.forEach((name, value) -> {
-            if (others.containsKey(name) && !Objects.equals(value, others.get(name))) {
-                differences.add(name + " " + value + ", not " + others.get(name));
-            }
-        });
         return differences;
     }
 
