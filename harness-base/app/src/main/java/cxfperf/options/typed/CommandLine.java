@@ -91,12 +91,11 @@ public final class CommandLine {
             // Its value may be a secret.
             String name = String.join(" ", e.getUnmatched()).replaceFirst("=.*", "");
             List<String> suggestions = e.getSuggestions();
-            String hint = suggestions.isEmpty()
-                    ? "the options of " + role.word() + " are " + String.join(" ", names(parser))
-                    : "did you mean " + suggestions.get(0) + "?";
+            String hint = suggestions.isEmpty() ? HELP + " lists them" : "did you mean " + suggestions.get(0) + "?";
             boolean isKnown = Stream.concat(
                             Option.all().stream().map(Option::optionName),
-                            Stream.ofNullable(scenario).flatMap(own -> own.options().stream().map(ScenarioOption::name)))
+                            Stream.ofNullable(scenario)
+                                    .flatMap(own -> own.options().stream().map(ScenarioOption::name)))
                     .anyMatch(option -> name.equals("-D" + option));
             throw new UsageException("unknown option " + name + " for " + role.word() + ": "
                     + (isKnown ? "another command has it" : hint));
@@ -106,14 +105,6 @@ public final class CommandLine {
             }
             throw new UsageException(e.getMessage().replaceAll("\\s+", " "));
         }
-    }
-
-    private static List<String> names(picocli.CommandLine parser) {
-        return parser.getCommandSpec().options().stream()
-                .map(OptionSpec::longestName)
-                .filter(name -> name.startsWith("-D"))
-                .sorted()
-                .toList();
     }
 
     private static List<String> roleWords() {
