@@ -44,17 +44,12 @@ public final class ArrivalSchedule {
         this.poisson = poisson;
     }
 
-    /** @param seed the seed of Poisson arrivals; the same seed gives the same schedule on each JVM */
-    public static ArrivalSchedule of(OfferedRate rate, long seed) {
-        return of(rate, seed, LoadPart.WHOLE);
-    }
-
     /**
      * The calls of one part of a load that several hosts make together. All parts have one schedule, and take turns:
      * what they do together is what one host would do.
      *
      * @param rate of the whole load
-     * @param seed the same for all parts
+     * @param seed the seed of Poisson arrivals, the same for all parts; it gives the same schedule on each JVM
      */
     public static ArrivalSchedule of(OfferedRate rate, long seed, LoadPart part) {
         return new ArrivalSchedule(rate, rate.arrivals() == Arrivals.POISSON ? new UnitPoisson(seed) : null, part);

@@ -43,8 +43,7 @@ class ArrivalScheduleTest {
     /** From 100 to 300 calls a second in ten: 2,000 calls, of which the first half of the time sees 750. */
     @Test
     void aRampIsAStraightLineOfRatesAndThenTheLastRate() {
-        ArrivalSchedule up =
-                ArrivalSchedule.of(new OfferedRate(100, 300, Duration.ofSeconds(10), Arrivals.CONSTANT), 1);
+        ArrivalSchedule up = whole(new OfferedRate(100, 300, Duration.ofSeconds(10), Arrivals.CONSTANT), 1);
 
         assertThat(up.scheduledBefore(5 * SECOND)).isEqualTo(750);
         assertThat(up.scheduledBefore(10 * SECOND)).isEqualTo(2_000);
@@ -53,8 +52,7 @@ class ArrivalScheduleTest {
         assertThat(up.scheduledNanos(1) - up.scheduledNanos(0)).isCloseTo(SECOND / 100, within(SECOND / 100_000));
         assertThat(up.scheduledNanos(2_001) - up.scheduledNanos(2_000)).isCloseTo(SECOND / 300, within(1L));
 
-        ArrivalSchedule down =
-                ArrivalSchedule.of(new OfferedRate(300, 100, Duration.ofSeconds(10), Arrivals.CONSTANT), 1);
+        ArrivalSchedule down = whole(new OfferedRate(300, 100, Duration.ofSeconds(10), Arrivals.CONSTANT), 1);
         assertThat(down.scheduledBefore(5 * SECOND)).isEqualTo(1_250);
         assertThat(down.scheduledBefore(20 * SECOND)).isEqualTo(3_000);
     }
@@ -76,7 +74,7 @@ class ArrivalScheduleTest {
             assertThat(part.scheduledNanos(calls)).isGreaterThanOrEqualTo(3 * SECOND);
             LongStream.range(0, calls).map(part::scheduledNanos).forEach(together::add);
         }
-        ArrivalSchedule whole = ArrivalSchedule.of(rate, 7);
+        ArrivalSchedule whole = whole(rate, 7);
 
         assertThat(together.stream().sorted())
                 .containsExactlyElementsOf(LongStream.range(0, whole.scheduledBefore(3 * SECOND))
@@ -87,8 +85,7 @@ class ArrivalScheduleTest {
     @ParameterizedTest
     @CsvSource({"CONSTANT, 100, 100, 0", "POISSON, 5000, 5000, 0", "CONSTANT, 5, 2000, 3", "POISSON, 3000, 10, 5"})
     void howManyAreDueIsWhatTheTimesSay(Arrivals arrivals, double first, double last, long rampSeconds) {
-        ArrivalSchedule schedule =
-                ArrivalSchedule.of(new OfferedRate(first, last, Duration.ofSeconds(rampSeconds), arrivals), 3);
+        ArrivalSchedule schedule = whole(new OfferedRate(first, last, Duration.ofSeconds(rampSeconds), arrivals), 3);
 
         assertThat(schedule.scheduledBefore(0)).isZero();
         for (long nanos = SECOND / 1_000; nanos < 8 * SECOND; nanos = nanos * 3 / 2) {
@@ -175,10 +172,14 @@ class ArrivalScheduleTest {
     }
 
     private static ArrivalSchedule poisson(long seed) {
-        return ArrivalSchedule.of(OfferedRate.constant(1_000, Arrivals.POISSON), seed);
+        return whole(OfferedRate.constant(1_000, Arrivals.POISSON), seed);
     }
 
     private static ArrivalSchedule constant(double perSecond) {
-        return ArrivalSchedule.of(OfferedRate.constant(perSecond, Arrivals.CONSTANT), 1);
+        return whole(OfferedRate.constant(perSecond, Arrivals.CONSTANT), 1);
+    }
+
+    private static ArrivalSchedule whole(OfferedRate rate, long seed) {
+        return ArrivalSchedule.of(rate, seed, LoadPart.WHOLE);
     }
 }

@@ -54,20 +54,16 @@ public final class Reports {
     /** The reports in the directory of a run. */
     public static Reports ofRun(Path directory, RunResult result) {
         return ofRun(
-                result,
                 () -> RunDocument.of(result, StoredRuns.profile(directory)),
                 () -> RunDocument.of(StoredRuns.read(directory), List.of(), ""));
     }
 
     /** The reports of what {@link RunDocument#of(StoredRun, List, String)} makes a page of. */
     public static Reports ofRun(StoredRun run, List<String> notes, String files) {
-        return ofRun(
-                run.result(),
-                () -> RunDocument.of(run.named(""), notes, files),
-                () -> RunDocument.of(run, notes, files));
+        return ofRun(() -> RunDocument.of(run.named(""), notes, files), () -> RunDocument.of(run, notes, files));
     }
 
-    private static Reports ofRun(RunResult result, Making<Document> text, Making<Document> page) {
+    private static Reports ofRun(Making<Document> text, Making<Document> page) {
         return new Reports()
                 .with(ResultFile.REPORT_MARKDOWN, () -> MarkdownText.render(text.make()))
                 .with(ResultFile.REPORT_HTML, () -> HtmlPage.render(page.make()));

@@ -3,7 +3,6 @@ package cxfperf.result;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * What shapes the load of a run besides the fields of its own in {@link RunResult}: two runs are of the same load only
@@ -21,12 +20,5 @@ public record LoadSettings(Long seed, Long invocations, Map<String, String> sett
 
     public LoadSettings {
         settings = settings == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(settings));
-    }
-
-    /** The settings in one line, without the seed, which does not make another load. */
-    public String text() {
-        return settings.entrySet().stream()
-                .map(setting -> setting.getKey() + "=" + setting.getValue())
-                .collect(Collectors.joining(" "));
     }
 }

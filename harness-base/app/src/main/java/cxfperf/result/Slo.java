@@ -113,10 +113,6 @@ public record Slo(List<Clause> clauses) {
         return new Slo(Arrays.stream(text.split(",", -1)).map(Slo::clause).toList());
     }
 
-    public boolean isEmpty() {
-        return clauses.isEmpty();
-    }
-
     /** Whether failed calls are one of its matters; where they are not, each is one too many. */
     public boolean judgesErrors() {
         return clauses.stream()

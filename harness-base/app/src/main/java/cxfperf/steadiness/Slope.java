@@ -50,11 +50,6 @@ record Slope(double perSecond, double margin) {
                         SIGMAS * Math.sqrt(counting / perPart / squares)));
     }
 
-    /** Whether the interval leaves out zero. */
-    boolean certain() {
-        return Math.abs(perSecond) > margin;
-    }
-
     /** The same probability as that of {@value #SIGMAS} standard deviations, for a variance from few values. */
     static double deviations(int degreesOfFreedom) {
         return new TDistribution(degreesOfFreedom).inverseCumulativeProbability(1 - CHANCE / 2);

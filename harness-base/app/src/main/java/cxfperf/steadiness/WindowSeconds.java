@@ -12,13 +12,6 @@ import java.util.Arrays;
  */
 public record WindowSeconds(double[] ends, double[] lengths, double[] ok) {
 
-    /** Makes consecutive seconds. */
-    public static WindowSeconds of(double[] lengths, double[] ok) {
-        double[] ends = lengths.clone();
-        Arrays.parallelPrefix(ends, Double::sum);
-        return new WindowSeconds(ends, lengths, ok);
-    }
-
     int size() {
         return ok.length;
     }

@@ -243,11 +243,6 @@ public final class SeenServer {
         return Math.min(answeredNanos, closed.snapshot().nanos() - opened.nanos() - windowSeconds * NANOS_PER_SECOND);
     }
 
-    /** Facts about how the server runs; empty if they are not known. */
-    public Map<String, Object> effective() {
-        return ended == null || ended.effective() == null ? Map.of() : ended.effective();
-    }
-
     /** Settings of the server's bus file that are not in effect. */
     public List<String> unmet() {
         return ended == null || ended.unmet() == null ? List.of() : ended.unmet();

@@ -20,6 +20,7 @@ import cxfperf.plan.OfferedRate;
 import cxfperf.plan.WarmUp;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClientFactory;
+import cxfperf.scenario.LoadPart;
 import cxfperf.testing.ScriptedClients;
 import cxfperf.testing.SimulatedTicker;
 import java.net.ConnectException;
@@ -237,7 +238,7 @@ class OpenLoopTest {
         OfferedRate rate = OfferedRate.constant(500, Arrivals.POISSON);
 
         RunOutcome outcome = run(20, rate, 1, taking(MILLI));
-        ArrivalSchedule schedule = ArrivalSchedule.of(rate, 7);
+        ArrivalSchedule schedule = ArrivalSchedule.of(rate, 7, LoadPart.WHOLE);
 
         long due = schedule.scheduledBefore(SECOND);
         assertThat(outcome.offered()).contains(new Offered(due, due, 0));
@@ -421,7 +422,7 @@ class OpenLoopTest {
                             + outcome.coolDown().started());
             if (outcome.ending() == Ending.COMPLETED) {
                 assertThat(offered.scheduled())
-                        .isEqualTo(ArrivalSchedule.of(rate, round)
+                        .isEqualTo(ArrivalSchedule.of(rate, round, LoadPart.WHOLE)
                                 .scheduledBefore(outcome.recording().windowNanos()));
             }
             assertThat(seen.stream()

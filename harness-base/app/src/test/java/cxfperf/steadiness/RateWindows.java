@@ -23,7 +23,13 @@ final class RateWindows {
     static WindowSeconds seconds(double[] rates) {
         double[] lengths = new double[rates.length];
         Arrays.fill(lengths, 1);
-        return WindowSeconds.of(lengths, rates);
+        return seconds(lengths, rates);
+    }
+
+    static WindowSeconds seconds(double[] lengths, double[] ok) {
+        double[] ends = lengths.clone();
+        Arrays.parallelPrefix(ends, Double::sum);
+        return new WindowSeconds(ends, lengths, ok);
     }
 
     /** Around 1,000 a second with a standard deviation of 3 %. */

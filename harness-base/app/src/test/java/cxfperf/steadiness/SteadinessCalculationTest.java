@@ -82,7 +82,7 @@ class SteadinessCalculationTest {
         lengths[20] = 2;
         double[] ok = noisy(9, 59);
         ok[20] *= 2;
-        assertThat(SteadinessCalculation.of(WindowSeconds.of(lengths, ok)).drift())
+        assertThat(SteadinessCalculation.of(RateWindows.seconds(lengths, ok)).drift())
                 .isNotNull();
     }
 

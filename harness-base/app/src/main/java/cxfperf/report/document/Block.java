@@ -76,9 +76,6 @@ public interface Block {
     /** Lines that programs parse. Renderers neither wrap nor escape them. */
     record Verbatim(List<String> lines) implements Block {}
 
-    /** Blocks that a page unfolds below their title, and paper always shows. */
-    record Folded(String title, List<Block> blocks) implements Block {}
-
     /**
      * A table.
      *

@@ -156,10 +156,6 @@ public final class HtmlPage {
             tiles(headlines.facts());
         } else if (block instanceof Block.Verbatim verbatim) {
             add("<pre>%s</pre>\n", escape(String.join("\n", verbatim.lines())));
-        } else if (block instanceof Block.Folded folded) {
-            add("<details><summary>%s</summary>\n", escape(folded.title()));
-            folded.blocks().forEach(each -> block(each, above));
-            add("</details>\n");
         } else if (block instanceof Chart chart) {
             figure(chart, !chart.title().equals(above));
         }

@@ -318,14 +318,6 @@
     document.documentElement.dataset.drawn = String(drawn.length);
   };
 
-  // For a browser whose style sheets cannot unfold.
-  let folded = [];
-  window.addEventListener("beforeprint", () => {
-    folded = [...document.querySelectorAll("details:not([open])")];
-    folded.forEach((one) => { one.open = true; });
-  });
-  window.addEventListener("afterprint", () => folded.forEach((one) => { one.open = false; }));
-
   draw();
   window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw);
   // Paper is white, and as wide as it is.
