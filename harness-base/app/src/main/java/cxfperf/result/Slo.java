@@ -1,8 +1,6 @@
 package cxfperf.result;
 
 import cxfperf.result.CallTimes.TimeFigure;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -102,7 +100,7 @@ public record Slo(List<Clause> clauses) {
 
     private static final Map<String, Double> MICROS = Map.of("us", 1.0, "ms", 1e3, "s", 1e6);
     private static final Pattern CLAUSE = Pattern.compile(
-            "\\s*([A-Za-z0-9.]+)\\s*(<=|>=|==|<|>)\\s*([0-9]{1,16}(?:\\.[0-9]{1,9})?)\\s*(us|ms|s|%|/s)?\\s*");
+            "\\s*([A-Za-z0-9.]+)\\s*(<=|>=|==|<|>)\\s*([0-9]{1,16}(?:\\.[0-9]{1,9})?)(?:/([1-9][0-9]{0,6}))?\\s*(us|ms|s|%|/s)?\\s*");
 
     public Slo {
         clauses = List.copyOf(clauses);
@@ -142,14 +140,10 @@ public record Slo(List<Clause> clauses) {
         return clauses.stream().map(Clause::text).toList();
     }
 
-    /** The same and the throughput that a goal needs, to the ninth decimal and not above it. */
+    /** The same and the throughput that a goal needs, as the calls in the time: a decimal would be long or not exact. */
     public Slo with(Goal goal) {
-        String bound = BigDecimal.valueOf(goal.calls())
-                .divide(BigDecimal.valueOf(goal.time().toSeconds()), 9, RoundingMode.FLOOR)
-                .stripTrailingZeros()
-                .toPlainString();
         List<Clause> more = new ArrayList<>(clauses);
-        more.add(clause("throughput>=" + bound));
+        more.add(clause("throughput>=" + goal.calls() + "/" + goal.time().toSeconds()));
         return new Slo(more);
     }
 
@@ -168,7 +162,7 @@ public record Slo(List<Clause> clauses) {
                                 .map(candidate -> candidate.word)
                                 .collect(Collectors.joining(", "))
                         + " is expected"));
-        String unit = matcher.group(4) == null ? "" : matcher.group(4);
+        String unit = matcher.group(5) == null ? "" : matcher.group(5);
         if (metric.time != null && !MICROS.containsKey(unit)) {
             throw new IllegalArgumentException("'" + text + "': a time in us, ms or s is expected");
         }
@@ -176,7 +170,9 @@ public record Slo(List<Clause> clauses) {
             throw new IllegalArgumentException("'" + text + "': " + metric.word + " has no unit " + unit);
         }
         double micros = MICROS.getOrDefault(unit, 1.0);
-        return new Clause(text, metric, matcher.group(2), Double.parseDouble(matcher.group(3)) * micros, micros);
+        double divisor = matcher.group(4) == null ? 1 : Double.parseDouble(matcher.group(4));
+        double bound = Double.parseDouble(matcher.group(3)) / divisor * micros;
+        return new Clause(text, metric, matcher.group(2), bound, micros);
     }
 
     /** Judges a run, or a second of it. */
