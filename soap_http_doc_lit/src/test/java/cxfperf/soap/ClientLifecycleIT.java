@@ -13,20 +13,14 @@ import cxfperf.measure.Counts;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.plan.Mix;
-import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RunningServer;
-import cxfperf.scenario.ScenarioOption;
-import cxfperf.scenario.ServerSpec;
 import java.lang.ref.WeakReference;
 import java.net.URI;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
@@ -35,7 +29,6 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Collectors;
 import org.apache.cxf.Bus;
 import org.apache.cxf.endpoint.Client;
 import org.apache.cxf.endpoint.ClientLifeCycleListener;
@@ -100,25 +93,6 @@ class ClientLifecycleIT {
         }
     }
 
-    /** A proxy that is closed closes its HttpClient, and must not close that of another call. */
-    @ParameterizedTest
-    @ValueSource(strings = {"servicePerCall", "proxyPerCall"})
-    void proxiesOfTheAsynchronousConduitAreClosedOnTheirOwn(String lifecycle) throws Exception {
-        Mix mix = new Mix(List.of(new Mix.Share("echoStringDoc", 1)));
-        LoadPlan plan = new LoadPlan(mix, THREADS, new Limit.Invocations(5), Duration.ZERO, LIMIT, 1);
-        try (LoadClientFactory factory = scenario.connect(spec(
-                lifecycle,
-                THREADS,
-                Optional.of(Path.of("..", "configs", "client-async.xml").toUri())))) {
-            RunOutcome outcome =
-                    new Runner(new SystemTicker(), new RunListener() {}).run(plan, factory, scenario::classify);
-
-            assertThat(outcome.examples()).isEmpty();
-            assertThat(outcome.recording().total().counts()).isEqualTo(new Counts(5 * THREADS, Map.of(), 0));
-            assertThat(factory.effective()).containsEntry("conduit", "AsyncHTTPConduit");
-        }
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"servicePerCall", "proxyPerCall"})
     void whatACallHasMadeIsGoneWhenItIsOver(String lifecycle) throws Exception {
@@ -169,24 +143,6 @@ class ClientLifecycleIT {
             assertThat(clients.destroyed).hasValue(0);
         }
         assertThat(clients.destroyed).hasValue(1);
-    }
-
-    /** The WSDL is fetched by a conduit that belongs to no client. */
-    @Test
-    void theWsdlIsFetchedOverHttpsAsCallsAreMade() throws Exception {
-        Map<String, String> options = new HashMap<>(scenario.options().stream()
-                .collect(Collectors.toMap(ScenarioOption::name, ScenarioOption::defaultValue)));
-        options.put("clientLifecycle", "servicePerCall");
-        try (RunningServer tls = scenario.startServer(
-                        new ServerSpec("https", "localhost", 0, Optional.empty(), options, new CallCounters()));
-                LoadClientFactory factory = scenario.connect(new ClientSpec(
-                        "https", "localhost", tls.address().getPort(), Optional.empty(), 1, 1, LIMIT, options));
-                LoadClient client = factory.newClient(EchoContract.ECHO_COMPLEX, 0)) {
-            client.call();
-            client.call();
-
-            assertThat(tls.effective()).containsEntry("wsdlFetches", 2L);
-        }
     }
 
     private long wsdlFetches() {

@@ -3,7 +3,6 @@ package cxfperf.soap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import cxfperf.options.Home;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.CountingRelay;
 import cxfperf.testing.Results;
@@ -45,20 +44,6 @@ class ConfigFlagsIT {
     void everyFileOfFlagsBelongsToABusFileAndSaysWhy(Path file) throws IOException {
         assertThat(Path.of(file.toString().replaceFirst("\\.jvm$", ".xml"))).isRegularFile();
         assertThat(Files.readAllLines(file)).first().asString().startsWith("# ");
-    }
-
-    /** Uses https, with the conduit of http. */
-    @Test
-    void aNamedBusFileAndItsFlagsAreInEffectOnBothSides() throws Exception {
-        JsonNode result = run("https", "server-fast.xml", "client-fast.xml");
-
-        JsonNode effective = result.get("effective");
-        assertThat(effective.get("conduit").asText()).isEqualTo("SocketHTTPConduit");
-        assertThat(effective.get("jvmFlags").toString()).contains("-XX:+UseParallelGC");
-        assertThat(effective.get("cfg").asText()).startsWith("client-fast.xml sha256:");
-        assertThat(result.at("/server/effective/jvmFlags").toString()).contains("-XX:+UseParallelGC");
-        assertThat(result.at("/server/effective/cfg").asText()).startsWith("server-fast.xml sha256:");
-        assertThat(result.at("/verdict/reasons").findValuesAsText("code")).doesNotContain("CONFIG_NOT_IN_EFFECT");
     }
 
     @Test
@@ -104,33 +89,5 @@ class ConfigFlagsIT {
         assertThat(effective.get("httpVersion").asText()).isEqualTo("HTTP/1.1");
         assertThat(effective.get("connection").asText()).isEqualTo(connection);
         assertThat(effective.get("jvmFlags").toString()).contains(flag);
-    }
-
-    @Test
-    @Tag("thorough")
-    void whatIsNotInEffectMakesTheRunInvalid() throws Exception {
-        JsonNode verdict = run("http", "none", "client-http2.xml").get("verdict");
-
-        assertThat(verdict.get("status").asText()).isEqualTo("INVALID");
-        assertThat(verdict.get("reasons").findValuesAsText("code")).contains("CONFIG_NOT_IN_EFFECT");
-    }
-
-    private JsonNode run(String protocol, String server, String client) throws Exception {
-        // The keys of https are those of all tests.
-        try (CommandProcess run = CommandProcess.start(
-                Home.ofThisProcess().directory(),
-                "clientserver",
-                "-Dresults=" + home.resolve("results"),
-                "-Dport=0",
-                "-Dprotocol=" + protocol,
-                "-Dthreads=2",
-                "-Dinvocations=50",
-                "-Dwarmup=0",
-                "-Doperation=echoStringDoc",
-                "-Dcfg=" + CONFIGS.resolve(client),
-                "-Dsrvcfg=" + (server.equals("none") ? server : CONFIGS.resolve(server)))) {
-            run.exitCode();
-            return Results.onlyResult(home);
-        }
     }
 }

@@ -27,10 +27,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.logging.Handler;
-import java.util.logging.Level;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -217,39 +213,6 @@ class ConfigsIT {
                 LoadClient client = clients.newClient(EchoContract.ECHO_STRING, 0)) {
             client.call();
         }
-    }
-
-    @ParameterizedTest
-    @CsvSource({"server-logging.xml, none, REQ_IN", "none, client-logging.xml, REQ_OUT"})
-    void messagesAreLogged(String server, String client, String kind) throws Exception {
-        List<String> loggers = new ArrayList<>();
-        Handler handler = new Handler() {
-            @Override
-            public synchronized void publish(LogRecord logged) {
-                loggers.add(logged.getLoggerName());
-            }
-
-            @Override
-            public void flush() {}
-
-            @Override
-            public void close() {}
-        };
-        Logger logger = Logger.getLogger("org.apache.cxf.services");
-        Level before = logger.getLevel();
-        logger.setLevel(Level.INFO);
-        // The output of a build should not contain whole messages.
-        logger.setUseParentHandlers(false);
-        logger.addHandler(handler);
-        try {
-            run("http", server, client, 10);
-        } finally {
-            logger.removeHandler(handler);
-            logger.setUseParentHandlers(true);
-            logger.setLevel(before);
-        }
-
-        assertThat(loggers).anyMatch(name -> name.endsWith(kind));
     }
 
     private record Effective(

@@ -15,7 +15,6 @@ import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RunningServer;
-import cxfperf.testing.ClosedPort;
 import cxfperf.testing.ScriptedServer;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -140,14 +139,6 @@ class FailureKindsIT {
     void aResetBeforeTheReplyIsOther(Optional<URI> cfg) throws Exception {
         try (ScriptedServer server = ScriptedServer.playing(FailureKindsIT::reset)) {
             assertThat(kindOfCall(server.port(), cfg, PATIENT)).isEqualTo(OTHER);
-        }
-    }
-
-    @ParameterizedTest
-    @MethodSource("conduits")
-    void nothingListeningIsConnect(Optional<URI> cfg) throws Exception {
-        try (ClosedPort closed = new ClosedPort()) {
-            assertThat(kindOfCall(closed.number(), cfg, PATIENT)).isEqualTo(CONNECT);
         }
     }
 

@@ -6,48 +6,33 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.net.httpserver.HttpServer;
 import cxfperf.cxf.CxfClients;
 import cxfperf.cxf.soap.SoapFailures;
-import cxfperf.echo.EchoContract;
 import cxfperf.echo.EchoProxies;
 import cxfperf.echo.EchoProxies.EchoCalls;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RunningServer;
-import java.lang.reflect.Method;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.cxf.endpoint.Client;
-import org.apache.cxf.endpoint.ClientImpl;
 import org.apache.cxf.endpoint.ClientLifeCycleListener;
 import org.apache.cxf.endpoint.ClientLifeCycleManager;
-import org.apache.cxf.endpoint.Endpoint;
-import org.apache.cxf.endpoint.UpfrontConduitSelector;
-import org.apache.cxf.message.Message;
-import org.apache.cxf.phase.AbstractPhaseInterceptor;
-import org.apache.cxf.phase.Phase;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/**
- * Two threads call different operations of one proxy; the second calls in the middle of the call of the first, at a
- * moment that the test controls.
- */
+/** Two threads call different operations of one proxy. */
 class SharedProxyIT {
 
     private static final Duration LIMIT = Duration.ofSeconds(20);
-    /** The key of a call's method in the request context. */
-    private static final String METHOD = Method.class.getName();
-
     private static final String PATH = "/cxf-benchmark-soapdoclit/services/SoapHttpDocLitPort";
 
     private final ExecutorService other = Executors.newSingleThreadExecutor();
@@ -57,14 +42,21 @@ class SharedProxyIT {
         other.shutdownNow();
     }
 
+    /** JAX-WS keeps the method of a call in the request context, before the call reads it from there. */
     @Test
-    void aRequestContextThatThreadsShareSendsTheMethodOfAnotherCall() throws Exception {
-        assertThat(methodSentByAStringCallDuringWhichBytesAreEchoed(false)).isEqualTo("echoBase64Doc");
-    }
+    void eachThreadHasARequestContextOfItsOwn() throws Exception {
+        try (RunningServer server = new SoapEcho().startServer(Specs.server(0));
+                Shared shared = Shared.open(server.address().getPort())) {
+            shared.calls.call(proxy -> proxy.echoStringDoc("text"));
+            shared.client.getRequestContext().put("whose", "of this thread");
 
-    @Test
-    void theSharedProxyOfTheHarnessSendsItsOwn() throws Exception {
-        assertThat(methodSentByAStringCallDuringWhichBytesAreEchoed(true)).isEqualTo("echoStringDoc");
+            assertThat(other.submit(() -> {
+                                shared.calls.call(proxy -> proxy.echoBase64Doc(new byte[] {1}));
+                                return shared.client.getRequestContext().containsKey("whose");
+                            })
+                            .get(LIMIT.toSeconds(), TimeUnit.SECONDS))
+                    .isFalse();
+        }
     }
 
     @Test
@@ -99,42 +91,6 @@ class SharedProxyIT {
                     .isEqualTo(FailureKind.WRONG_REPLY));
         } finally {
             unreadable.stop(0);
-        }
-    }
-
-    /**
-     * @param ofEachThread whether the proxy has a request context for each thread, as the harness shares it; otherwise
-     *     the proxy is as JAX-WS makes it
-     */
-    private String methodSentByAStringCallDuringWhichBytesAreEchoed(boolean ofEachThread) throws Exception {
-        try (RunningServer server = new SoapEcho().startServer(Specs.server(0));
-                Shared shared = Shared.open(server.address().getPort())) {
-            EchoCalls calls = shared.calls;
-            Client client = shared.client;
-            if (!ofEachThread) {
-                ((ClientImpl) client).setThreadLocalRequestContext(false);
-            }
-            // After this call, the context of this thread exists.
-            calls.call(proxy -> proxy.echoStringDoc("warm"));
-            Gate gate = new Gate(client);
-            client.setConduitSelector(gate);
-            MethodsSent sent = new MethodsSent();
-            client.getOutInterceptors().add(sent);
-
-            gate.stopNextCallOf(Thread.currentThread());
-            Future<byte[]> bytes = other.submit(() -> {
-                gate.awaitCall();
-                try {
-                    return calls.call(proxy -> proxy.echoBase64Doc(new byte[] {1, 2, 3}));
-                } finally {
-                    gate.open();
-                }
-            });
-            String reply = calls.call(proxy -> proxy.echoStringDoc("text"));
-
-            assertThat(reply).isEqualTo("text");
-            assertThat(bytes.get(LIMIT.toSeconds(), TimeUnit.SECONDS)).containsExactly(1, 2, 3);
-            return sent.ofStrings;
         }
     }
 
@@ -184,73 +140,6 @@ class SharedProxyIT {
         public void close() {
             client.destroy();
             factory.close();
-        }
-    }
-
-    /**
-     * Stops one thread, once, after its call has been written into the request context and before the context is
-     * copied.
-     */
-    private static final class Gate extends UpfrontConduitSelector {
-
-        private final CountDownLatch reached = new CountDownLatch(1);
-        private final CountDownLatch open = new CountDownLatch(1);
-        private final AtomicReference<Thread> stopped = new AtomicReference<>();
-        private final Client client;
-
-        Gate(Client client) {
-            super(client.getConduit());
-            this.client = client;
-            setEndpoint(client.getEndpoint());
-        }
-
-        void stopNextCallOf(Thread thread) {
-            client.getRequestContext().remove(METHOD);
-            stopped.set(thread);
-        }
-
-        void awaitCall() throws InterruptedException {
-            assertThat(reached.await(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
-        }
-
-        void open() {
-            open.countDown();
-        }
-
-        /** A call gets the endpoint before it writes its method, and again before it copies the context. */
-        @Override
-        public Endpoint getEndpoint() {
-            Thread thread = Thread.currentThread();
-            if (stopped.get() == thread
-                    && client.getRequestContext().containsKey(METHOD)
-                    && stopped.compareAndSet(thread, null)) {
-                reached.countDown();
-                try {
-                    assertThat(open.await(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
-                } catch (InterruptedException e) {
-                    throw new IllegalStateException(e);
-                }
-            }
-            return super.getEndpoint();
-        }
-    }
-
-    /** Records the method in the messages of one operation, as an interceptor sees it. */
-    private static final class MethodsSent extends AbstractPhaseInterceptor<Message> {
-
-        private volatile String ofStrings;
-
-        private MethodsSent() {
-            super(Phase.SETUP);
-        }
-
-        @Override
-        public void handleMessage(Message message) {
-            String operation =
-                    message.getExchange().getBindingOperationInfo().getName().getLocalPart();
-            if (operation.equals(EchoContract.ECHO_STRING)) {
-                ofStrings = ((Method) message.get(METHOD)).getName();
-            }
         }
     }
 }

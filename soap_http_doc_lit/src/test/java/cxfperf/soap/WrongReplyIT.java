@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import cxfperf.cxf.JettyServer;
 import cxfperf.echo.EchoContract;
 import cxfperf.echo.Payloads;
+import cxfperf.echo.wire.DocPortType;
 import cxfperf.echo.wire.types.ColourEnum;
 import cxfperf.echo.wire.types.NestedComplexType;
 import cxfperf.echo.wire.types.NestedComplexTypeSeq;
@@ -17,6 +18,8 @@ import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RunningServer;
+import jakarta.jws.WebService;
+import jakarta.xml.ws.Holder;
 import java.lang.reflect.Field;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -28,6 +31,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.IntUnaryOperator;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import javax.xml.namespace.QName;
 import org.apache.cxf.jaxws.EndpointImpl;
@@ -72,6 +77,37 @@ class WrongReplyIT {
                     "varStruct.varDateTime",
                     item -> item.getVarStruct().getVarDateTime().setTimezone(1)),
             entry("varStruct.varAttrString", item -> item.getVarStruct().setVarAttrString("other"))));
+
+    /** A service of the same contract that changes its replies as a test requires. */
+    @WebService(
+            targetNamespace = "http://cxf.apache.org/cxf/performance",
+            serviceName = "PerfService",
+            portName = "SoapHttpDocLitPort",
+            endpointInterface = "cxfperf.echo.wire.DocPortType")
+    static final class ChangingEcho implements DocPortType {
+
+        volatile UnaryOperator<String> text = in -> in;
+        volatile UnaryOperator<byte[]> bytes = in -> in;
+        volatile Consumer<NestedComplexTypeSeq> items = in -> {};
+        volatile IntUnaryOperator id = in -> in;
+
+        @Override
+        public String echoStringDoc(String in) {
+            return text.apply(in);
+        }
+
+        @Override
+        public byte[] echoBase64Doc(byte[] in) {
+            return bytes.apply(in);
+        }
+
+        @Override
+        public NestedComplexTypeSeq echoComplexTypeDoc(NestedComplexTypeSeq in, int id, Holder<Integer> idout) {
+            idout.value = this.id.applyAsInt(id);
+            items.accept(in);
+            return in;
+        }
+    }
 
     private final SoapEcho scenario = new SoapEcho();
     private ChangingEcho service;
@@ -143,24 +179,6 @@ class WrongReplyIT {
 
             assertWrong("echoComplexTypeDoc", "item " + item + " " + field);
         }
-    }
-
-    static Stream<String> objects() {
-        return Stream.concat(
-                Arrays.stream(NestedComplexType.class.getDeclaredFields())
-                        .filter(field -> !field.getType().isPrimitive())
-                        .map(Field::getName),
-                Arrays.stream(SimpleStruct.class.getDeclaredFields())
-                        .filter(field -> !field.getType().isPrimitive())
-                        .map(field -> "varStruct." + field.getName()));
-    }
-
-    @ParameterizedTest
-    @MethodSource("objects")
-    void aFieldThatIsMissingIsAWrongReply(String field) {
-        service.items = reply -> clear(reply.getItem().get(1), field);
-
-        assertWrong("echoComplexTypeDoc", "item 1 " + field);
     }
 
     @Test
@@ -262,19 +280,6 @@ class WrongReplyIT {
     private void call(String operation) throws Exception {
         try (LoadClient client = clients.newClient(operation, 0)) {
             client.call();
-        }
-    }
-
-    private static void clear(NestedComplexType item, String field) {
-        boolean nested = field.startsWith("varStruct.");
-        try {
-            Field cleared = nested
-                    ? SimpleStruct.class.getDeclaredField(field.substring("varStruct.".length()))
-                    : NestedComplexType.class.getDeclaredField(field);
-            cleared.setAccessible(true);
-            cleared.set(nested ? item.getVarStruct() : item, null);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(e);
         }
     }
 }
