@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class LayersTest {
 
     private static final Pattern OF_INTEGRATION_TESTS = Pattern.compile(
-            "\\b(CommandProcess|Chromium|NetworkNamespace|SweepPages|ThreadLimit)\\.|\"keytool\"|\\.makeIfAbsent\\(");
+            "\\b(CommandProcess|Chromium|NetworkNamespace|ThreadLimit)\\.|\"keytool\"|\\.makeIfAbsent\\(");
 
     @Test
     void whatTakesJvmsABrowserOrANetworkOfItsOwnIsAnIntegrationTest() throws IOException {

@@ -122,10 +122,10 @@ class AfterRunIT {
         }
     }
 
-    private Runs.Ended against(String lie, String operation, String... options) throws Exception {
+    private Runs.Ended against(String lie, String operation) throws Exception {
         try (RunningServer server = start(lie)) {
             return Runs.run(
-                    Runs.client("http", "localhost", server.address().getPort(), 2, Runs.options(options)),
+                    Runs.client("http", "localhost", server.address().getPort(), 2, Runs.options()),
                     operation,
                     1,
                     10);

@@ -7,7 +7,6 @@ import cxfperf.scenario.FailureKind;
 import cxfperf.testing.ScriptedServer;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -59,26 +58,6 @@ class ReplyKindsIT {
                         .as("%s %s", client, outcome.examples())
                         .isEqualTo(Map.of(kind, 1L));
                 assertThat(outcome.recording().total().counts().ok()).isZero();
-            }
-        }
-    }
-
-    @Test
-    void aStatusIsShownWithWhatTheServerSaysOfIt() throws Exception {
-        for (String client : new String[] {"webclient", "proxy"}) {
-            String reply = ScriptedServer.http(
-                    "413 Content Too Large", "text/plain", "StreamConstraintsException: a name is too long\n");
-            try (ScriptedServer server = ScriptedServer.saying(reply)) {
-                RunOutcome outcome = Runs.run(
-                                Runs.client("http", "localhost", server.port(), 1, Runs.options("client", client)),
-                                "put",
-                                1,
-                                1)
-                        .outcome();
-
-                assertThat(outcome.examples())
-                        .as(client)
-                        .containsValue("CallFailedException: HTTP 413: StreamConstraintsException: a name is too long");
             }
         }
     }
