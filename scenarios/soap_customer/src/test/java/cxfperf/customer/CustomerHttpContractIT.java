@@ -15,7 +15,7 @@ class CustomerHttpContractIT implements ScenarioContract {
 
     @Override
     public List<String> protocols() {
-        return List.of("http");
+        return List.of("http", "https");
     }
 
     @Override

@@ -31,9 +31,9 @@ final class CustomerSpecs {
         return new ClientSpec("http", "localhost", port, Optional.empty(), 2, 1, PATIENT, options);
     }
 
-    static ClientSpec raw(String protocol, int port, int payloadBytes, int threads) {
-        Map<String, String> options = options(Map.of("payload", String.valueOf(payloadBytes), "client", "raw"));
-        return new ClientSpec(protocol, "localhost", port, Optional.empty(), threads, 1, PATIENT, options);
+    static ClientSpec raw(int port) {
+        Map<String, String> options = options(Map.of("payload", "500", "client", "raw"));
+        return new ClientSpec("http", "localhost", port, Optional.empty(), 1, 1, PATIENT, options);
     }
 
     private static Map<String, String> options(Map<String, String> given) {

@@ -4,11 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import cxfperf.customer.calls.CustomerOperation;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
+import cxfperf.scenario.SentStamp;
 import cxfperf.testing.ScriptedServer;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -62,6 +67,29 @@ class OneWayRepliesIT {
         try (ScriptedServer server = ScriptedServer.saying("HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n")) {
             assertKind(server, FailureKind.HTTP_STATUS);
         }
+    }
+
+    @Test
+    void theRawClientTakesNoOtherStatusAndStampsEachCall() throws Exception {
+        List<String> requests = new CopyOnWriteArrayList<>();
+        try (ScriptedServer scripted = ScriptedServer.answering((request, out) -> {
+                    requests.add(request.head());
+                    String status = requests.size() <= 3 ? "202 Accepted" : "200 OK";
+                    out.write(("HTTP/1.1 " + status + "\r\nContent-Length: 0\r\n\r\n")
+                            .getBytes(StandardCharsets.US_ASCII));
+                    return true;
+                });
+                LoadClientFactory clients = scenario.connect(CustomerSpecs.raw(scripted.port()))) {
+            assertThat(clients.begin(List.of(CustomerOperation.UPDATE_CUSTOMER)))
+                    .isEmpty();
+            try (LoadClient client = clients.newClient(CustomerOperation.UPDATE_CUSTOMER, 0)) {
+                client.call();
+                Throwable thrown = catchThrowable(client::call);
+
+                assertThat(scenario.classify(thrown)).isEqualTo(FailureKind.HTTP_STATUS);
+            }
+        }
+        assertThat(requests).hasSize(4).doesNotHaveDuplicates().allMatch(request -> request.contains(SentStamp.NAME));
     }
 
     private void assertKind(ScriptedServer server, FailureKind kind) {

@@ -42,7 +42,23 @@ class CountingCustomersTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"family-500-", "family-500-01", "family-500-1000000000", "family-449-1", "-1"})
+    @ValueSource(
+            strings = {
+                "",
+                "-1",
+                "family-",
+                "family-500-",
+                "family-500-01",
+                "family-500-1000000000",
+                "family-449-1",
+                "family-0450-1",
+                "family-16000001-1",
+                "family-99999999999999999999-1",
+                "family-1e6-1",
+                "family--500-1",
+                "Family-500-1",
+                "family-500 -1"
+            })
     void aNameThatNoWorkerHasIsThatOfNobody(String name) {
         assertThatExceptionOfType(NoSuchCustomerException.class).isThrownBy(() -> service.getCustomersByName(name));
     }
