@@ -12,6 +12,7 @@ import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ServerSpec;
 import cxfperf.security.SoapSecurity.SecurityOptions;
 import cxfperf.security.seen.ProtectionSeen;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -20,7 +21,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.apache.cxf.buslifecycle.BusLifeCycleListener;
 import org.apache.cxf.buslifecycle.BusLifeCycleManager;
 import org.apache.cxf.ws.security.tokenstore.TokenStore;
 import org.junit.jupiter.api.Test;
@@ -72,7 +72,7 @@ class SecuredLifecyclesIT {
     void aClientThatIsClosedLeavesNoStoreOfKeysOnTheBus(String mode) throws Exception {
         Map<String, String> options = new HashMap<>(SecuredEcho.options(mode, "false"));
         options.put("clientLifecycle", "proxyPerCall");
-        Set<BusLifeCycleListener> stores = ConcurrentHashMap.newKeySet();
+        Set<Object> stores = ConcurrentHashMap.newKeySet();
         AtomicInteger made = new AtomicInteger();
         EchoSide secured = SecurityOptions.side(options, () -> TestKeys.CLIENT, ProtectionSeen::ofClients);
         try (SecuredEcho echo = SecuredEcho.of(mode, "false", TestKeys.SERVER, Optional.empty());
@@ -105,37 +105,18 @@ class SecuredLifecyclesIT {
 
     /** Notes the stores of keys that listen to the end of their bus, as each does until it is closed. */
     private static BusLifeCycleManager noting(
-            Set<BusLifeCycleListener> stores, AtomicInteger made, BusLifeCycleManager usual) {
-        return new BusLifeCycleManager() {
-            @Override
-            public void registerLifeCycleListener(BusLifeCycleListener listener) {
-                if (listener instanceof TokenStore) {
-                    stores.add(listener);
-                    made.incrementAndGet();
-                }
-                usual.registerLifeCycleListener(listener);
-            }
-
-            @Override
-            public void unregisterLifeCycleListener(BusLifeCycleListener listener) {
-                stores.remove(listener);
-                usual.unregisterLifeCycleListener(listener);
-            }
-
-            @Override
-            public void initComplete() {
-                usual.initComplete();
-            }
-
-            @Override
-            public void preShutdown() {
-                usual.preShutdown();
-            }
-
-            @Override
-            public void postShutdown() {
-                usual.postShutdown();
-            }
-        };
+            Set<Object> stores, AtomicInteger made, BusLifeCycleManager usual) {
+        return (BusLifeCycleManager) Proxy.newProxyInstance(
+                BusLifeCycleManager.class.getClassLoader(),
+                new Class<?>[] {BusLifeCycleManager.class},
+                (proxy, method, arguments) -> {
+                    if (method.getName().equals("registerLifeCycleListener") && arguments[0] instanceof TokenStore) {
+                        stores.add(arguments[0]);
+                        made.incrementAndGet();
+                    } else if (method.getName().equals("unregisterLifeCycleListener")) {
+                        stores.remove(arguments[0]);
+                    }
+                    return method.invoke(usual, arguments);
+                });
     }
 }

@@ -12,9 +12,12 @@ import cxfperf.security.SecurityKeys.SideKeys;
 import cxfperf.testing.CountingRelay;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.security.PublicKey;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -32,6 +35,8 @@ class SecuredWireIT {
     /** What WS-Addressing has in the header of a message, where the policy of a mode asks for it. */
     private static final Pattern ACTION =
             Pattern.compile("<Action xmlns=\"http://www.w3.org/2005/08/addressing\"[^>]*>[^<]*</Action>");
+
+    private static final String BLANK_LINE = "\r\n\r\n";
 
     /**
      * One call, as the relay has read it and as both sides report it.
@@ -163,8 +168,51 @@ class SecuredWireIT {
     /** Returns the bodies of all connections, in the order in which those were opened. */
     private static List<String> bodies(List<String> connections) {
         return connections.stream()
-                .flatMap(recorded -> HttpBodies.of(recorded).stream())
+                .flatMap(recorded -> messages(recorded).stream())
                 .toList();
+    }
+
+    /**
+     * Extracts the SOAP messages from HTTP/1.1, whole or in chunks.
+     *
+     * @param recorded all bytes of one direction of a connection, one character for each byte
+     */
+    private static List<String> messages(String recorded) {
+        List<String> bodies = new ArrayList<>();
+        int at = 0;
+        while (at < recorded.length()) {
+            int body = recorded.indexOf(BLANK_LINE, at) + BLANK_LINE.length();
+            String head = recorded.substring(at, body).toLowerCase(Locale.ROOT);
+            StringBuilder bytes = new StringBuilder();
+            if (head.contains("transfer-encoding: chunked")) {
+                at = chunks(recorded, body, bytes);
+            } else {
+                int length = head.contains("content-length: ")
+                        ? Integer.parseInt(head.split("content-length: ")[1].split("\r\n")[0].strip())
+                        : 0;
+                bytes.append(recorded, body, body + length);
+                at = body + length;
+            }
+            if (bytes.indexOf("Envelope") >= 0) {
+                bodies.add(new String(bytes.toString().getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8));
+            }
+        }
+        return bodies;
+    }
+
+    /** @return the offset of the next message */
+    private static int chunks(String recorded, int from, StringBuilder bytes) {
+        int at = from;
+        while (true) {
+            int data = recorded.indexOf("\r\n", at) + 2;
+            int size = Integer.parseInt(
+                    recorded.substring(at, data - 2).split(";")[0].strip(), 16);
+            bytes.append(recorded, data, data + size);
+            at = data + size + 2;
+            if (size == 0) {
+                return at;
+            }
+        }
     }
 
     /** An Action names the operation in plain text: WS-Addressing is for those that forward a message. */
