@@ -41,11 +41,7 @@ public final class Spares<T> {
      * @param bytes the size of a buffer, which must not change while it is kept
      */
     public static <T> Spares<T> ofBuffers(ToIntFunction<T> bytes) {
-        return ofBuffers(Math.max(64L << 20, Runtime.getRuntime().maxMemory() / 16), bytes);
-    }
-
-    static <T> Spares<T> ofBuffers(long maxBytes, ToIntFunction<T> bytes) {
-        return new Spares<>(maxBytes / STRIPES, bytes);
+        return new Spares<>(Math.max(64L << 20, Runtime.getRuntime().maxMemory() / 16) / STRIPES, bytes);
     }
 
     /**

@@ -9,31 +9,21 @@ import jakarta.xml.bind.JAXBException;
 import jakarta.xml.bind.Unmarshaller;
 import jakarta.xml.bind.annotation.XmlAttachmentRef;
 import jakarta.xml.bind.annotation.XmlElement;
-import jakarta.xml.bind.annotation.XmlID;
 import jakarta.xml.bind.annotation.XmlRootElement;
 import jakarta.xml.bind.annotation.adapters.XmlAdapter;
 import jakarta.xml.bind.annotation.adapters.XmlJavaTypeAdapter;
 import java.io.Closeable;
 import java.io.StringReader;
-import java.lang.ref.Reference;
-import java.lang.ref.WeakReference;
-import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.List;
-import javax.xml.stream.XMLInputFactory;
-import javax.xml.stream.XMLStreamReader;
 import org.apache.cxf.Bus;
 import org.apache.cxf.bus.CXFBusFactory;
-import org.apache.cxf.endpoint.Client;
 import org.apache.cxf.frontend.ClientProxy;
 import org.apache.cxf.jaxb.JAXBDataBinding;
 import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
-import org.apache.cxf.ws.policy.PolicyEngine;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The fast bus files leave work out of a call, and the rest of the call stays the same. */
 class LeanFeaturesTest {
@@ -50,32 +40,6 @@ class LeanFeaturesTest {
     @AfterEach
     void shutDown() {
         bus.shutdown(true);
-    }
-
-    @Test
-    void thePolicyEngineIsOffAndItsInterceptorsAreGone() {
-        assertThat(bus.getExtension(PolicyEngine.class).isEnabled()).isTrue();
-        assertThat(bus.getOutInterceptors())
-                .extracting(Object::getClass)
-                .extracting(Class::getSimpleName)
-                .contains("PolicyOutInterceptor");
-
-        new PolicyEngineOff().initialize(bus);
-
-        assertThat(bus.getExtension(PolicyEngine.class).isEnabled()).isFalse();
-        assertThat(bus.getOutInterceptors())
-                .extracting(Object::getClass)
-                .extracting(Class::getSimpleName)
-                .doesNotContain("PolicyOutInterceptor");
-    }
-
-    @Test
-    void theDataBindingStaysTheOneThatCxfWritesFastWith() throws Exception {
-        new PooledUnmarshallers().initialize(bus);
-
-        Client client = client("http://localhost:1/");
-
-        assertThat(client.getEndpoint().getService().getDataBinding()).isExactlyInstanceOf(JAXBDataBinding.class);
     }
 
     @Test
@@ -128,22 +92,14 @@ class LeanFeaturesTest {
 
     private JAXBContext pooledContext() throws Exception {
         new PooledUnmarshallers().initialize(bus);
-        return binding().getContext();
-    }
-
-    private JAXBDataBinding binding() throws Exception {
-        return binding(client("http://localhost:1/"));
-    }
-
-    private static JAXBDataBinding binding(Client client) {
-        return (JAXBDataBinding) client.getEndpoint().getService().getDataBinding();
-    }
-
-    private Client client(String address) {
         JaxWsProxyFactoryBean factory = new JaxWsProxyFactoryBean();
         factory.setBus(bus);
-        factory.setAddress(address);
-        return ClientProxy.getClient(factory.create(NoteEcho.class));
+        factory.setAddress("http://localhost:1/");
+        JAXBDataBinding binding = (JAXBDataBinding) ClientProxy.getClient(factory.create(NoteEcho.class))
+                .getEndpoint()
+                .getService()
+                .getDataBinding();
+        return binding.getContext();
     }
 
     private static Object read(Unmarshaller unmarshaller, String text) throws JAXBException {
@@ -151,10 +107,8 @@ class LeanFeaturesTest {
     }
 
     /** Returns the pooled unmarshaller; the wrapper around it is new each time. */
-    private static Object behind(Unmarshaller pooled) throws ReflectiveOperationException {
-        Field field = pooled.getClass().getDeclaredField("unmarshaller");
-        field.setAccessible(true);
-        return field.get(pooled);
+    private static Object behind(Unmarshaller pooled) {
+        return Fields.get(PooledUnmarshaller.class, "unmarshaller", pooled);
     }
 
     static final class WithReference {
@@ -191,13 +145,6 @@ class LeanFeaturesTest {
     }
 
     @XmlRootElement
-    static final class WithId {
-        @XmlID
-        @XmlElement
-        public String id;
-    }
-
-    @XmlRootElement
     static final class Adapted {
         @XmlElement
         @XmlJavaTypeAdapter(Counting.class)
@@ -207,7 +154,7 @@ class LeanFeaturesTest {
     @Test
     void adaptersAreMadeAnewForEachMessage() throws Exception {
         JAXBContext context = LeanContext.pooling(JAXBContext.newInstance(Adapted.class));
-        Unmarshaller behind = null;
+        Object behind = null;
         for (int message = 0; message < 3; message++) {
             PooledUnmarshaller unmarshaller = (PooledUnmarshaller) context.createUnmarshaller();
             Adapted read = (Adapted)
@@ -215,36 +162,12 @@ class LeanFeaturesTest {
             unmarshaller.close();
 
             assertThat(read.text).containsExactly("a#1", "b#2");
-            Unmarshaller before = behind;
-            behind = (Unmarshaller) Fields.get(PooledUnmarshaller.class, "unmarshaller", unmarshaller);
+            Object before = behind;
+            behind = behind(unmarshaller);
             assertThat(before == null || before == behind)
                     .as("it is used again")
                     .isTrue();
         }
-    }
-
-    /** Reads in the two ways of CXF: with the type of the element and, in JAX-RS, without. */
-    @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void oneInThePoolKeepsNothingOfItsLastMessage(boolean typed) throws Exception {
-        JAXBContext context = LeanContext.pooling(JAXBContext.newInstance(WithId.class));
-        WeakReference<Object> read = readOnce(context, typed);
-
-        for (int i = 0; i < 50 && read.get() != null; i++) {
-            System.gc();
-        }
-
-        assertThat(read.get()).as("the message that was read").isNull();
-        Reference.reachabilityFence(context);
-    }
-
-    private static WeakReference<Object> readOnce(JAXBContext context, boolean typed) throws Exception {
-        PooledUnmarshaller unmarshaller = (PooledUnmarshaller) context.createUnmarshaller();
-        XMLStreamReader reader =
-                XMLInputFactory.newInstance().createXMLStreamReader(new StringReader("<withId><id>a</id></withId>"));
-        Object read = typed ? unmarshaller.unmarshal(reader, WithId.class).getValue() : unmarshaller.unmarshal(reader);
-        unmarshaller.close();
-        return new WeakReference<>(read);
     }
 
     /**

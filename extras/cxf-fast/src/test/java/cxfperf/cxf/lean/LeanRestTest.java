@@ -8,7 +8,6 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.xml.bind.JAXBContext;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.lang.annotation.Annotation;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -55,31 +54,6 @@ class LeanRestTest {
     @AfterEach
     void shutDown() {
         bus.shutdown(true);
-    }
-
-    @Test
-    void jaxbWritesADocumentDirectlyAndTheBytesStayTheSame() throws Exception {
-        String byCxf = written(new JAXBElementProvider<>(), "UTF-8");
-        JAXBElementProvider<Notes.Note> direct = withFeatures(new JAXBElementProvider<>());
-
-        assertThat(byCxf)
-                .startsWith("<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?><")
-                .contains("&lt;&amp;");
-        assertThat(written(direct, "UTF-8")).isEqualTo(byCxf);
-        assertThat(context(direct).createMarshaller()).isInstanceOf(DirectMarshaller.class);
-    }
-
-    @Test
-    void anotherEncodingAndPropertiesOfTheMarshallerAreLeftToJaxb() throws Exception {
-        assertThat(written(withFeatures(new JAXBElementProvider<>()), "ISO-8859-1"))
-                .contains("encoding=\"ISO-8859-1\"")
-                .isEqualTo(written(new JAXBElementProvider<>(), "ISO-8859-1"));
-        Map<String, Object> indented = Map.of("jaxb.formatted.output", true);
-        JAXBElementProvider<Notes.Note> byCxf = new JAXBElementProvider<>();
-        byCxf.setMarshallerProperties(indented);
-        JAXBElementProvider<Notes.Note> direct = withFeatures(new JAXBElementProvider<>());
-        direct.setMarshallerProperties(indented);
-        assertThat(written(direct, "UTF-8")).contains("\n").isEqualTo(written(byCxf, "UTF-8"));
     }
 
     @Test
@@ -276,19 +250,6 @@ class LeanRestTest {
 
     private static JAXBContext context(AbstractJAXBProvider<?> provider) throws Exception {
         return provider.getJAXBContext(Notes.Note.class, Notes.Note.class);
-    }
-
-    private static String written(JAXBElementProvider<Notes.Note> provider, String encoding) throws Exception {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        provider.writeTo(
-                Notes.Note.of(Notes.ODD, Notes.ODD),
-                Notes.Note.class,
-                Notes.Note.class,
-                new Annotation[0],
-                MediaType.APPLICATION_XML_TYPE.withCharset(encoding),
-                new MetadataMap<>(),
-                out);
-        return out.toString(encoding);
     }
 
     private static Notes.Note read(JAXBElementProvider<Notes.Note> provider, String xml) throws Exception {

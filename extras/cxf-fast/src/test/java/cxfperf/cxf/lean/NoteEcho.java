@@ -3,11 +3,8 @@ package cxfperf.cxf.lean;
 import jakarta.jws.WebMethod;
 import jakarta.jws.WebParam;
 import jakarta.jws.WebService;
-import jakarta.xml.bind.annotation.XmlAccessType;
-import jakarta.xml.bind.annotation.XmlAccessorType;
-import jakarta.xml.bind.annotation.XmlAttribute;
 
-/** A service with texts in elements and in attributes. */
+/** A service with a text. */
 @WebService(targetNamespace = NoteEcho.NAMESPACE)
 public interface NoteEcho {
 
@@ -15,17 +12,4 @@ public interface NoteEcho {
 
     @WebMethod
     String text(@WebParam(name = "in") String in);
-
-    @WebMethod
-    Note whole(@WebParam(name = "in") Note in);
-
-    /** A text in an attribute and one in an element. */
-    @XmlAccessorType(XmlAccessType.FIELD)
-    class Note {
-
-        @XmlAttribute
-        public String title;
-
-        public String text;
-    }
 }

@@ -117,23 +117,6 @@ class IdleConnectionsTest {
     }
 
     @Test
-    void thePoolForgetsConnectionsThatTheServerHasClosed() throws Exception {
-        ConnectionPool pool = new ConnectionPool(SocketConduitFactory.LIMITS);
-        try (ScriptedServer server = ScriptedServer.always(OK)) {
-            for (int i = 0; i < MANY; i++) {
-                pool.giveBack(new ConnectionPool.Origin("host" + i, null), connectionTo(server));
-            }
-            assertThat(pool.size()).isEqualTo(MANY);
-            assertThat(server.awaitOpen(MANY)).isEqualTo(MANY);
-        }
-
-        for (int look = 0; look < 500 && pool.size() > 0; look++) {
-            Thread.sleep(20);
-        }
-        assertThat(pool.size()).isZero();
-    }
-
-    @Test
     void aConnectionIsTakenForItsOwnOriginOnly() throws Exception {
         ConnectionPool pool = new ConnectionPool(SocketConduitFactory.LIMITS);
         try (ScriptedServer server = ScriptedServer.always(OK)) {

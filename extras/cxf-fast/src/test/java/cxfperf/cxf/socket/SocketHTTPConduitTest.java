@@ -4,19 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.testing.ClosedPort;
-import cxfperf.testing.Listener;
 import cxfperf.testing.ScriptedServer;
 import java.io.EOFException;
-import java.io.OutputStream;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.transport.http.HTTPException;
 import org.apache.cxf.transport.http.Headers;
@@ -31,9 +26,6 @@ class SocketHTTPConduitTest {
 
     private static final String OK = "HTTP/1.1 200 OK\nContent-Type: text/xml\nContent-Length: 5\n\nhello";
 
-    private static final int HEAD_AND_TWO_CHUNKS = 10_000;
-
-    private final CompletableFuture<String> received = new CompletableFuture<>();
     private final ConduitCaller caller = new ConduitCaller();
     private final HTTPClientPolicy policy = caller.policy;
 
@@ -132,31 +124,6 @@ class SocketHTTPConduitTest {
                     .doesNotContain("Content-Length");
             assertThat(server.heads().get(1)).contains("Content-Length: 200000").doesNotContain("chunked");
             assertThat(server.bodies()).containsExactly(large, large);
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {0, 1})
-    void aBodyWithoutAThresholdIsSentInLargeChunks(int threshold) throws Exception {
-        policy.setChunkingThreshold(threshold);
-        try (Listener server = Listener.on("localhost", 0, connection -> {
-            byte[] bytes = connection.getInputStream().readNBytes(HEAD_AND_TWO_CHUNKS);
-            received.complete(new String(bytes, StandardCharsets.ISO_8859_1));
-            connection.getOutputStream().write(ScriptedServer.wire(OK));
-            connection.getInputStream().readAllBytes();
-        })) {
-            caller.open("http://localhost:" + server.port() + "/");
-            Message message = caller.message("POST");
-            caller.conduit.setMessageObserver(reply -> {});
-            caller.conduit.prepare(message);
-            OutputStream out = message.getContent(OutputStream.class);
-            for (int i = 0; i < 10_000; i++) {
-                out.write('x');
-            }
-            out.close();
-
-            String body = received.get(60, TimeUnit.SECONDS);
-            assertThat(body.substring(body.indexOf("\r\n\r\n") + 4)).startsWith("2000\r\nxxxx");
         }
     }
 
