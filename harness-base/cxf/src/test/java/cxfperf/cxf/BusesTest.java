@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.apache.cxf.Bus;
 import org.apache.cxf.BusFactory;
-import org.apache.cxf.bus.extension.ExtensionManagerBus;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,15 +17,6 @@ class BusesTest {
 
     @TempDir
     Path directory;
-
-    @Test
-    void withoutAFileItIsTheBusThatCxfMakesWithoutSpring() throws BusFileException {
-        Bus bus = Buses.open(Optional.empty());
-
-        assertThat(bus).isExactlyInstanceOf(ExtensionManagerBus.class);
-
-        bus.shutdown(true);
-    }
 
     @Test
     void theFirstBusIsTheDefaultOfTheJvmUntilItIsShutDown() throws Exception {

@@ -14,13 +14,12 @@ import org.apache.cxf.transport.http.HTTPTransportFactory;
 import org.apache.cxf.version.Version;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ClientConduitsTest {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(90);
-
-    /** Some CXF releases do not have this class. */
-    private static final String HC5 = "org/apache/cxf/transport/http/asyncclient/hc5/AsyncHTTPConduit.class";
 
     private Bus bus;
 
@@ -31,15 +30,21 @@ class ClientConduitsTest {
         }
     }
 
-    @Test
-    void theTimeLimitOfTheRunReplacesTheDefaultsOfCxf() throws Exception {
-        bus = Buses.open(Optional.empty());
-        HTTPConduit conduit = conduit("http://localhost:1/");
+    /** The port chooses the conduit of the bus file: a shorter limit, a longer one and none, or one of CXF itself. */
+    @ParameterizedTest
+    @CsvSource({"true, 1, 300", "true, 7777, 90000", "false, 1, 90000"})
+    void onlyAShorterLimitThanThatOfTheRunIsKept(boolean configured, int port, int receiving) throws Exception {
+        if (configured) {
+            openConfigured();
+        } else {
+            bus = Buses.open(Optional.empty());
+        }
+        HTTPConduit conduit = conduit("http://localhost:" + port + "/");
 
         new ClientConduits(bus, TIMEOUT, Optional.empty()).adopt(conduit);
 
+        assertThat(conduit.getClient().getReceiveTimeout()).isEqualTo(receiving);
         assertThat(conduit.getClient().getConnectionTimeout()).isEqualTo(90_000);
-        assertThat(conduit.getClient().getReceiveTimeout()).isEqualTo(90_000);
     }
 
     @Test
@@ -50,28 +55,6 @@ class ClientConduitsTest {
         new ClientConduits(bus, Duration.ofNanos(10), Optional.empty()).adopt(conduit);
 
         assertThat(conduit.getClient().getReceiveTimeout()).isEqualTo(1);
-    }
-
-    @Test
-    void aShorterLimitOfTheBusFileIsKept() throws Exception {
-        openConfigured();
-        HTTPConduit conduit = conduit("http://localhost:1/");
-
-        new ClientConduits(bus, TIMEOUT, Optional.empty()).adopt(conduit);
-
-        assertThat(conduit.getClient().getReceiveTimeout()).isEqualTo(300);
-        assertThat(conduit.getClient().getConnectionTimeout()).isEqualTo(90_000);
-    }
-
-    @Test
-    void aLongerLimitAndNoLimitOfTheBusFileAreReplaced() throws Exception {
-        openConfigured();
-        HTTPConduit conduit = conduit("http://localhost:7777/");
-
-        new ClientConduits(bus, TIMEOUT, Optional.empty()).adopt(conduit);
-
-        assertThat(conduit.getClient().getReceiveTimeout()).isEqualTo(90_000);
-        assertThat(conduit.getClient().getConnectionTimeout()).isEqualTo(90_000);
     }
 
     @Test

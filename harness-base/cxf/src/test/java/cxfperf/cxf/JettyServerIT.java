@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 class JettyServerIT {
 
     private static final int THREADS = 4;
-    private static final int SERVERS = 8;
+    private static final int SERVERS = 4;
     private static final int PATIENCE_SECONDS = 60;
 
     private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);

@@ -71,19 +71,6 @@ class ServingThreadsIT {
     }
 
     @Test
-    void thePoolHasThreadsForAcceptorsAndSelectorsBesidesAndTellsSo() throws Exception {
-        try (JettyServer server = start(new Holding(), 5, NO_FILE)) {
-            Map<String, Object> effective = server.effective();
-            int held = (int) effective.get("acceptors") + (int) effective.get("selectors");
-
-            assertThat(effective)
-                    .containsEntry("servingThreads", 5)
-                    .containsEntry("maxThreads", 5 + held)
-                    .containsEntry("minThreads", 5 + held);
-        }
-    }
-
-    @Test
     void theNumberThatIsAskedForCountsAndNotTheThreadsOfTheBusFile() throws Exception {
         Optional<URI> file =
                 Optional.of(Path.of("src/test/resources/threads-bus.xml").toUri());
