@@ -3,6 +3,7 @@ package cxfperf.soap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.echo.EchoContract;
 import cxfperf.echo.Payloads;
 import cxfperf.scenario.CallCounters;
@@ -11,7 +12,9 @@ import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ServerSpec;
+import cxfperf.testing.CommandProcess;
 import cxfperf.testing.CountingRelay;
+import cxfperf.testing.Results;
 import cxfperf.testing.ScriptedServer;
 import cxfperf.testing.WireClaims;
 import java.io.IOException;
@@ -28,7 +31,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -37,6 +42,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ConfigsIT {
 
     private static final Path CONFIGS = Path.of("..", "configs");
+    private static final String URL_CONNECTION = "URLConnectionHTTPConduit";
 
     /** The bus file that the other side needs for a file to have an effect; all other files are tested alone. */
     private static final Map<String, String> PARTNERS = Map.of(
@@ -49,7 +55,7 @@ class ConfigsIT {
             "server-http2.xml", "client-http2.xml",
             "server.xml", "client-http2.xml");
 
-    /** These files need a JVM flag; {@link ConfigFlagsIT} tests them. */
+    /** These files need a JVM flag, and are tested in JVMs of their own: a user only has to name the file. */
     private static final List<String> IN_JVMS_OF_THEIR_OWN =
             List.of("client-common-pool.xml", "client-no-keepalive.xml", "client-urlconnection.xml");
 
@@ -89,6 +95,68 @@ class ConfigsIT {
         assertThat(WireClaims.files())
                 .containsExactlyInAnyOrderElementsOf(
                         shipped().map(file -> file.getFileName().toString()).toList());
+    }
+
+    static Stream<Path> flagFiles() throws IOException {
+        return Files.list(CONFIGS)
+                .filter(file -> file.toString().endsWith(".jvm"))
+                .sorted();
+    }
+
+    @ParameterizedTest
+    @MethodSource("flagFiles")
+    void everyFileOfFlagsBelongsToABusFileAndSaysWhy(Path file) throws IOException {
+        assertThat(Path.of(file.toString().replaceFirst("\\.jvm$", ".xml"))).isRegularFile();
+        assertThat(Files.readAllLines(file)).first().asString().startsWith("# ");
+    }
+
+    @Test
+    @Tag("thorough")
+    void theClaimsOfFilesThatAreInEffectByFlagsHoldOnTheWire(@TempDir Path home) throws Exception {
+        try (CommandProcess server = CommandProcess.start(home, "server", "-Dport=0")) {
+            int port = server.awaitPort("READY");
+            inEffectOnTheWire(
+                    home,
+                    port, "client-urlconnection.xml", URL_CONNECTION, "Keep-Alive", "-Dhttp.maxConnections=1000");
+            inEffectOnTheWire(
+                    home,
+                    port,
+                    "client-common-pool.xml",
+                    "HttpClientHTTPConduit",
+                    "Keep-Alive",
+                    "-Djava.util.concurrent.ForkJoinPool.common.parallelism=2");
+            inEffectOnTheWire(
+                    home,
+                    port,
+                    "client-no-keepalive.xml",
+                    URL_CONNECTION,
+                    "close",
+                    "-Dorg.apache.cxf.transport.http.forceURLConnection=true");
+        }
+    }
+
+    private static void inEffectOnTheWire(
+            Path home, int port, String client, String conduit, String connection, String flag)
+            throws Exception {
+        Path results = home.resolve(client);
+        try (CountingRelay relay = CountingRelay.recording(port);
+                CommandProcess run = CommandProcess.start(
+                        results,
+                        "client",
+                        "-Dport=" + relay.port(),
+                        "-Dadmin=none",
+                        "-Dthreads=2",
+                        "-Dinvocations=10",
+                        "-Dwarmup=0",
+                        "-Dcfg=" + CONFIGS.resolve(client).toRealPath())) {
+            assertThat(run.exitCode()).as(run.output()).isZero();
+            WireClaims.check(client, relay);
+        }
+        JsonNode effective = Results.onlyResult(results).get("effective");
+        assertThat(effective.get("conduit").asText()).isEqualTo(conduit);
+        assertThat(effective.get("httpVersion").asText()).isEqualTo("HTTP/1.1");
+        assertThat(effective.get("connection").asText()).isEqualTo(connection);
+        assertThat(effective.get("jvmFlags").toString()).contains(flag);
     }
 
     @ParameterizedTest

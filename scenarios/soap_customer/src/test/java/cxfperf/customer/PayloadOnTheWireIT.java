@@ -8,7 +8,6 @@ import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.RunningServer;
 import cxfperf.testing.CountingRelay;
-import cxfperf.testing.ScriptedServer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -69,21 +68,6 @@ class PayloadOnTheWireIT {
         long atMost = System.nanoTime() - start;
 
         assertThat(took).hasSize(2).allSatisfy(nanos -> assertThat(nanos).isBetween(1L, atMost));
-    }
-
-    @Test
-    void aForeignServerIsSentTheTimeInAHeaderWithAnUpdateOnly() throws Exception {
-        try (ScriptedServer server = ScriptedServer.always("HTTP/1.1 202 Accepted\nContent-Length: 0\n\n");
-                LoadClientFactory clients = scenario.connect(CustomerSpecs.client(server.port(), 500));
-                LoadClient client = clients.newClient("updateCustomer", 0)) {
-            client.call();
-            client.call();
-
-            assertThat(server.heads())
-                    .hasSize(2)
-                    .allSatisfy(head -> assertThat(head).containsOnlyOnce("CxfperfSent: "))
-                    .doesNotHaveDuplicates();
-        }
     }
 
     private static void awaitUpdates(CallCounters calls, long count) throws InterruptedException {
