@@ -41,12 +41,6 @@ class PayloadsTest {
     }
 
     @Test
-    void theSameWorkerSendsTheSameAndAnotherOneDoesNot() {
-        assertThat(Payloads.text(1, 2)).isEqualTo(Payloads.text(1, 2)).isNotEqualTo(Payloads.text(2, 2));
-        assertThat(Payloads.bytes(1, 2)).isEqualTo(Payloads.bytes(1, 2)).isNotEqualTo(Payloads.bytes(2, 2));
-    }
-
-    @Test
     void itemsReachTheEndsOfTheRangesAndDiffer() throws Exception {
         List<NestedComplexType> items = Payloads.items(7, 64).getItem();
 

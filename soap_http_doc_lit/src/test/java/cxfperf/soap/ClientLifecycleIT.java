@@ -145,6 +145,22 @@ class ClientLifecycleIT {
         assertThat(clients.destroyed).hasValue(1);
     }
 
+    @Test
+    void clientsAndAServerThatAreClosedLeaveOthersAlone() throws Exception {
+        try (LoadClientFactory clients = scenario.connect(spec("proxyPerThread", 1));
+                LoadClient client = clients.newClient(EchoContract.ECHO_STRING, 0)) {
+            try (RunningServer passing = scenario.startServer(Specs.server(0));
+                    LoadClientFactory passingClients = scenario.connect(
+                            Specs.client(passing.address().getPort(), 1, Specs.ownHttpClients(), LIMIT));
+                    LoadClient passingClient = passingClients.newClient(EchoContract.ECHO_STRING, 0)) {
+                client.call();
+                passingClient.call();
+            }
+
+            client.call();
+        }
+    }
+
     private long wsdlFetches() {
         return (Long) server.effective().get("wsdlFetches");
     }

@@ -22,16 +22,21 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
 /** The names in messages, as clients and servers of other projects see them. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class WireContractIT {
 
     private static final String SOAP = "http://schemas.xmlsoap.org/soap/envelope/";
@@ -42,6 +47,18 @@ class WireContractIT {
     private static final Pattern SOAP_ACTION = Pattern.compile("(?im)^SOAPAction: (.*)$");
 
     private final SoapEcho scenario = new SoapEcho();
+    private final CallCounters calls = new CallCounters();
+    private RunningServer server;
+
+    @BeforeAll
+    void start() throws Exception {
+        server = scenario.startServer(Specs.server(0, Optional.empty(), calls));
+    }
+
+    @AfterAll
+    void stop() {
+        server.close();
+    }
 
     @Test
     void aStringIsEchoedToAForeignClient() throws Exception {
@@ -122,43 +139,42 @@ class WireContractIT {
 
     @Test
     void aGetThatAsksForNoDocumentIsNotAllowedAndNoCall() throws Exception {
-        CallCounters calls = new CallCounters();
-        try (RunningServer server = scenario.startServer(Specs.server(0, Optional.empty(), calls))) {
-            for (String query : List.of("", "?other")) {
-                HttpResponse<String> reply = HttpClient.newHttpClient()
-                        .send(
-                                HttpRequest.newBuilder(URI.create(server.address() + query))
-                                        .version(HttpClient.Version.HTTP_1_1)
-                                        .build(),
-                                HttpResponse.BodyHandlers.ofString());
-                assertThat(reply.statusCode()).as(reply.body()).isEqualTo(405);
-                assertThat(reply.headers().firstValue("Allow")).hasValue("POST");
-                assertThat(reply.body()).hasLineCount(1);
-            }
+        Map<String, Long> before = calls.snapshot();
+        for (String query : List.of("", "?other")) {
+            HttpResponse<String> reply = HttpClient.newHttpClient()
+                    .send(
+                            HttpRequest.newBuilder(URI.create(server.address() + query))
+                                    .version(HttpClient.Version.HTTP_1_1)
+                                    .build(),
+                            HttpResponse.BodyHandlers.ofString());
+            assertThat(reply.statusCode()).as(reply.body()).isEqualTo(405);
+            assertThat(reply.headers().firstValue("Allow")).hasValue("POST");
+            assertThat(reply.body()).hasLineCount(1);
         }
-        assertThat(calls.snapshot().values()).containsOnly(0L);
+        assertThat(calls.snapshot()).isEqualTo(before);
     }
 
     @Test
     void theWsdlThatIsServedHasTheFixedNames() throws Exception {
-        try (RunningServer server = scenario.startServer(Specs.server(0))) {
-            Document wsdl = parse(HttpClient.newHttpClient()
-                    .send(
-                            HttpRequest.newBuilder(URI.create(server.address() + "?wsdl"))
-                                    .version(HttpClient.Version.HTTP_1_1)
-                                    .build(),
-                            HttpResponse.BodyHandlers.ofByteArray())
-                    .body());
+        Document wsdl = parse(HttpClient.newHttpClient()
+                .send(
+                        HttpRequest.newBuilder(URI.create(server.address() + "?wsdl"))
+                                .version(HttpClient.Version.HTTP_1_1)
+                                .build(),
+                        HttpResponse.BodyHandlers.ofByteArray())
+                .body());
 
-            assertThat(wsdl.getDocumentElement().getAttribute("targetNamespace"))
-                    .isEqualTo(SERVICE);
-            assertThat(first(wsdl, WSDL, "service").getAttribute("name")).isEqualTo("PerfService");
-            assertThat(first(wsdl, WSDL, "portType").getAttribute("name")).isEqualTo("DocPortType");
-            assertThat(first(wsdl, WSDL, "port").getAttribute("name")).isEqualTo("SoapHttpDocLitPort");
-            assertThat(first(wsdl, "http://schemas.xmlsoap.org/wsdl/soap/", "address")
-                            .getAttribute("location"))
-                    .isEqualTo(server.address().toString());
-        }
+        assertThat(wsdl.getDocumentElement().getAttribute("targetNamespace")).isEqualTo(SERVICE);
+        assertThat(first(wsdl, WSDL, "service").getAttribute("name")).isEqualTo("PerfService");
+        assertThat(first(wsdl, WSDL, "portType").getAttribute("name")).isEqualTo("DocPortType");
+        assertThat(first(wsdl, WSDL, "port").getAttribute("name")).isEqualTo("SoapHttpDocLitPort");
+        assertThat(first(wsdl, "http://schemas.xmlsoap.org/wsdl/soap/", "address")
+                        .getAttribute("location"))
+                .isEqualTo(server.address().toString());
+        assertThat(server.address())
+                .hasScheme("http")
+                .hasHost("localhost")
+                .hasPath("/cxf-benchmark-soapdoclit/services/SoapHttpDocLitPort");
     }
 
     @Test
@@ -214,20 +230,18 @@ class WireContractIT {
     }
 
     private Element post(String payload) throws Exception {
-        try (RunningServer server = scenario.startServer(Specs.server(0))) {
-            HttpResponse<byte[]> reply = HttpClient.newHttpClient()
-                    .send(
-                            HttpRequest.newBuilder(server.address())
-                                    .version(HttpClient.Version.HTTP_1_1)
-                                    .header("Content-Type", "text/xml; charset=UTF-8")
-                                    .header("SOAPAction", "\"\"")
-                                    .POST(HttpRequest.BodyPublishers.ofString(envelope(payload)))
-                                    .build(),
-                            HttpResponse.BodyHandlers.ofByteArray());
-            assertThat(reply.statusCode()).isEqualTo(200);
-            assertThat(reply.headers().firstValue("Content-Type").orElseThrow()).startsWith("text/xml");
-            return payload(reply.body());
-        }
+        HttpResponse<byte[]> reply = HttpClient.newHttpClient()
+                .send(
+                        HttpRequest.newBuilder(server.address())
+                                .version(HttpClient.Version.HTTP_1_1)
+                                .header("Content-Type", "text/xml; charset=UTF-8")
+                                .header("SOAPAction", "\"\"")
+                                .POST(HttpRequest.BodyPublishers.ofString(envelope(payload)))
+                                .build(),
+                        HttpResponse.BodyHandlers.ofByteArray());
+        assertThat(reply.statusCode()).isEqualTo(200);
+        assertThat(reply.headers().firstValue("Content-Type").orElseThrow()).startsWith("text/xml");
+        return payload(reply.body());
     }
 
     private static String envelope(String payload) {

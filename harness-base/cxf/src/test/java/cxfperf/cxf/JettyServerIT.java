@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.keys.SelfSignedKey;
 import cxfperf.scenario.CallCounters;
+import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.RejectedException;
 import cxfperf.scenario.ServerSpec;
 import cxfperf.testing.FreePort;
 import java.net.BindException;
 import java.net.HttpURLConnection;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +27,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.cxf.Bus;
 import org.apache.cxf.endpoint.Server;
 import org.apache.cxf.frontend.ServerFactoryBean;
@@ -106,6 +110,31 @@ class JettyServerIT {
         });
 
         assertThat(statuses).containsExactly(HttpURLConnection.HTTP_OK);
+    }
+
+    @Test
+    void aPortTakenBetweenChoosingAndPublishingIsReplaced() throws Exception {
+        AtomicInteger attempts = new AtomicInteger();
+        JettyServer.Publisher late = (bus, address) -> {
+            if (attempts.incrementAndGet() < 3) {
+                throw new IllegalStateException(new BindException("taken"));
+            }
+            return publish(bus, address);
+        };
+
+        try (JettyServer server = JettyServer.start(spec(0), "/echo", late)) {
+            assertThat(attempts).hasValue(3);
+            assertThat(status(server)).isEqualTo(HttpURLConnection.HTTP_OK);
+        }
+    }
+
+    @Test
+    void jettysOwnBindFailureIsABindExceptionToo() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("localhost"))) {
+            String address = "http://localhost:" + taken.getLocalPort() + "/echo";
+            assertThatThrownBy(() -> JettyServer.start(spec(0), "/echo", (bus, any) -> publish(bus, address)))
+                    .satisfies(e -> assertThat(FailureKind.of(e)).isEqualTo(FailureKind.BIND));
+        }
     }
 
     /** No URI of Java's has such a host. This machine need not know it. */

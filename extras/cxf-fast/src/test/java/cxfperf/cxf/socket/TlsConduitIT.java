@@ -8,10 +8,12 @@ import cxfperf.testing.FreePort;
 import cxfperf.testing.Listener;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.ref.WeakReference;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
 import java.util.ArrayList;
@@ -195,6 +197,33 @@ class TlsConduitIT {
         assertThat(echo("localhost", tls).echo("text")).isEqualTo("text");
 
         assertThat(handshakes.count).hasValue(2);
+    }
+
+    @Test
+    void parametersOfConduitsThatAreGoneAreForgotten() throws Exception {
+        try (ConduitCaller caller = new ConduitCaller()) {
+            WeakReference<TLSClientParameters> first = parametersOfConduitThatIsGone(caller);
+
+            for (int i = 0; i < 50 && first.get() != null; i++) {
+                parametersOfConduitThatIsGone(caller);
+                System.gc();
+            }
+
+            assertThat(first.get()).as("parameters of the first conduit").isNull();
+        }
+    }
+
+    private static WeakReference<TLSClientParameters> parametersOfConduitThatIsGone(ConduitCaller caller)
+            throws Exception {
+        HTTPConduit conduit = caller.conduit("https://localhost:1/");
+        TLSClientParameters own = new TLSClientParameters();
+        // Differs from all others.
+        own.setSecureRandom(new SecureRandom());
+        conduit.setTlsClientParameters(own);
+        conduit.setClient(caller.policy);
+        conduit.prepare(caller.message("POST"));
+        conduit.close();
+        return new WeakReference<>(own);
     }
 
     @Test
