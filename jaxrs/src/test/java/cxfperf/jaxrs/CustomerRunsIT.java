@@ -50,42 +50,28 @@ class CustomerRunsIT {
         server.close();
     }
 
+    /** The fast pair is tested with the other clients in both forms. */
     @ParameterizedTest
     @CsvSource({
-        "get, xml, webclient, 1",
-        "get, json, proxy, 1",
-        "get, xml, webclient, 4",
-        "get, json, webclient, 4",
-        "post, xml, webclient, 1",
-        "post, json, webclient, 4",
-        "post, xml, proxy, 1",
-        "post, json, proxy, 4",
-        "put, xml, webclient, 1",
-        "put, json, proxy, 4",
-        "delete, xml, webclient, 1",
-        "delete, json, proxy, 4",
-        "delete, xml, proxy, 1",
-        "put, xml, proxy, 4",
-        "get, xml, raw, 1",
-        "get, json, raw, 4",
-        "post, xml, raw, 4",
-        "post, json, raw, 1",
-        "put, xml, raw, 1",
-        "put, json, raw, 4",
-        "delete, xml, raw, 4",
-        "delete, json, raw, 1",
+        "get, xml, 1",
+        "get, json, 4",
+        "post, xml, 4",
+        "post, json, 1",
+        "put, xml, 1",
+        "put, json, 4",
+        "delete, xml, 4",
+        "delete, json, 1",
     })
-    void everyOperationDoesItsWorkInEveryForm(String operation, String media, String client, int size)
-            throws Exception {
+    void everyOperationOfTheRawClientDoesItsWork(String operation, String media, int size) throws Exception {
         Runs.Ended ended = Runs.run(
-                Runs.client("http", "localhost", port(), size, Runs.options("media", media, "client", client)),
+                Runs.client("http", "localhost", port(), size, Runs.options("media", media, "client", "raw")),
                 operation,
                 2,
                 10);
 
         assertThat(ended.outcome().examples()).as(LoggedWarnings::text).isEmpty();
         assertThat(ended.outcome().recording().total().counts()).isEqualTo(new Counts(20, Map.of(), 0));
-        assertThat(ended.effective()).containsEntry("client", client);
+        assertThat(ended.effective()).containsEntry("client", "raw");
         assertThat(ended.afterRun()).isEqualTo(AfterRun.NONE);
     }
 

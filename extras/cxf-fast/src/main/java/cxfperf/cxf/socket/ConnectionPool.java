@@ -107,9 +107,4 @@ final class ConnectionPool {
             next.close();
         }
     }
-
-    /** Returns the number of idle connections. */
-    int size() {
-        return idleCount.get();
-    }
 }
