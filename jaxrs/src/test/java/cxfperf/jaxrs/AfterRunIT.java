@@ -125,10 +125,7 @@ class AfterRunIT {
     private Runs.Ended against(String lie, String operation) throws Exception {
         try (RunningServer server = start(lie)) {
             return Runs.run(
-                    Runs.client("http", "localhost", server.address().getPort(), 2, Runs.options()),
-                    operation,
-                    1,
-                    10);
+                    Runs.client("http", "localhost", server.address().getPort(), 2, Runs.options()), operation, 1, 10);
         }
     }
 

@@ -116,8 +116,7 @@ class ConfigsIT {
         try (CommandProcess server = CommandProcess.start(home, "server", "-Dport=0")) {
             int port = server.awaitPort("READY");
             inEffectOnTheWire(
-                    home,
-                    port, "client-urlconnection.xml", URL_CONNECTION, "Keep-Alive", "-Dhttp.maxConnections=1000");
+                    home, port, "client-urlconnection.xml", URL_CONNECTION, "Keep-Alive", "-Dhttp.maxConnections=1000");
             inEffectOnTheWire(
                     home,
                     port,
@@ -136,8 +135,7 @@ class ConfigsIT {
     }
 
     private static void inEffectOnTheWire(
-            Path home, int port, String client, String conduit, String connection, String flag)
-            throws Exception {
+            Path home, int port, String client, String conduit, String connection, String flag) throws Exception {
         Path results = home.resolve(client);
         try (CountingRelay relay = CountingRelay.recording(port);
                 CommandProcess run = CommandProcess.start(

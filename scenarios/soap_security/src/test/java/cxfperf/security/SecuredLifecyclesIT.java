@@ -62,8 +62,7 @@ class SecuredLifecyclesIT {
     }
 
     /** Notes the stores of keys that listen to the end of their bus, as each does until it is closed. */
-    private static BusLifeCycleManager noting(
-            Set<Object> stores, AtomicInteger made, BusLifeCycleManager usual) {
+    private static BusLifeCycleManager noting(Set<Object> stores, AtomicInteger made, BusLifeCycleManager usual) {
         return (BusLifeCycleManager) Proxy.newProxyInstance(
                 BusLifeCycleManager.class.getClassLoader(),
                 new Class<?>[] {BusLifeCycleManager.class},
