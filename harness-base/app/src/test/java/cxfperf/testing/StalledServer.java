@@ -17,20 +17,13 @@ package cxfperf.testing;
 public record StalledServer(
         double perSecond, int workers, double serviceSeconds, double stallSeconds, double windowSeconds) {
 
-    public StalledServer {
-        if (!(perSecond * serviceSeconds < workers)) {
-            throw new IllegalArgumentException(workers + " workers cannot make up for a stall at " + perSecond
-                    + " calls a second of " + serviceSeconds + " s each");
-        }
-    }
-
     /** The rate as a share of what the workers could do. */
     private double load() {
         return perSecond * serviceSeconds / workers;
     }
 
     /** From the beginning of the stall until no call waits for a worker any more. */
-    public double backlogSeconds() {
+    private double backlogSeconds() {
         return stallSeconds / (1 - load());
     }
 
