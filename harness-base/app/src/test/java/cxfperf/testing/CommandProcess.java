@@ -36,6 +36,13 @@ public final class CommandProcess implements AutoCloseable {
 
     private static final Pattern MEASURED = Pattern.compile("window +(\\d+) s.*");
 
+    /**
+     * Lets a command be interrupted however the build was started: what a script starts in the background ignores
+     * SIGINT, and so do all its descendants. Neither Java nor a shell can undo that.
+     */
+    private static final List<String> INTERRUPTIBLE =
+            System.getProperty("os.name").equals("Linux") ? List.of("env", "--default-signal=INT") : List.of();
+
     private final Process process;
     private final List<String> lines = new ArrayList<>();
     private final Thread reader;
@@ -72,7 +79,7 @@ public final class CommandProcess implements AutoCloseable {
 
     /** Any command, such as one that starts ours on another host. */
     public static CommandProcess of(List<String> command) throws IOException {
-        List<String> interruptible = new ArrayList<>(Interruptible.prefix());
+        List<String> interruptible = new ArrayList<>(INTERRUPTIBLE);
         interruptible.addAll(command);
         return new CommandProcess(
                 new ProcessBuilder(interruptible).redirectErrorStream(true).start());
@@ -81,7 +88,7 @@ public final class CommandProcess implements AutoCloseable {
     private static CommandProcess start(
             List<String> prefix, String classpath, List<String> flags, Path home, List<String> arguments)
             throws IOException {
-        List<String> command = new ArrayList<>(Interruptible.prefix());
+        List<String> command = new ArrayList<>(INTERRUPTIBLE);
         command.addAll(prefix);
         command.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

@@ -80,19 +80,6 @@ public final class NetworkNamespace implements AutoCloseable {
         other.must("ip", "link", "set", otherDevice, "up");
     }
 
-    /**
-     * Takes away the line of a device of {@link #connect}, as a broken cable does: nothing passes, and neither end
-     * notices.
-     */
-    public void cut(String device) throws IOException {
-        must("ip", "link", "set", device, "down");
-    }
-
-    /** Puts it back. */
-    public void heal(String device) throws IOException {
-        must("ip", "link", "set", device, "up");
-    }
-
     /** Gives it a hosts file of its own. */
     public void hosts(String... lines) throws IOException {
         Files.write(Files.createDirectories(settings()).resolve("hosts"), List.of(lines));
