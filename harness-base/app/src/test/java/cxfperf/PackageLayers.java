@@ -3,7 +3,7 @@ package cxfperf;
 import java.util.List;
 
 /**
- * The packages of this module from top to bottom: what each is for, and which it may use. The picture in the
+ * The packages of this module from top to bottom: what each is for, and which it may use. The table in the
  * documentation and the test of the imports are both made from this.
  */
 enum PackageLayers {
