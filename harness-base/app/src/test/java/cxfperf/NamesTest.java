@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What the sources of all modules call things: one name for one type, and one place for the name of a file. */
@@ -78,32 +77,13 @@ class NamesTest {
         return COMMENT.matcher(Files.readString(source)).replaceAll("");
     }
 
-    /** The main code of every module of the repository; a module may lie one directory below the top. */
+    /** The main code of every module of the repository. */
     private static List<Path> sources() throws IOException {
-        List<Path> sources = new ArrayList<>();
-        for (Path directory : directories(Manual.top())) {
-            add(directory, sources);
-            for (Path below : directories(directory)) {
-                add(below, sources);
-            }
-        }
+        List<Path> sources = Manual.files().stream()
+                .filter(file -> file.toString().matches(".*/src/main/java/.*\\.java"))
+                .toList();
         assertThat(sources).hasSizeGreaterThan(200).anyMatch(source -> source.toString()
                 .contains("hello-scenario"));
         return sources;
-    }
-
-    private static List<Path> directories(Path parent) throws IOException {
-        try (Stream<Path> children = Files.list(parent)) {
-            return children.filter(Files::isDirectory).sorted().toList();
-        }
-    }
-
-    private static void add(Path module, List<Path> sources) throws IOException {
-        Path code = module.resolve("src/main/java");
-        if (Files.isDirectory(code)) {
-            try (Stream<Path> files = Files.walk(code)) {
-                files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
-            }
-        }
     }
 }

@@ -46,6 +46,9 @@ class WordsTest {
             "\"\"\".*?\"\"\"|\"(?:\\\\.|[^\"\\\\\\n])*+\"|'(?:\\\\.|[^'\\\\\\n])++'|//[^\\n]*+|/\\*.*?\\*/",
             Pattern.DOTALL);
 
+    private static final int COLUMNS = 120;
+    private static final Pattern COMMENT_LINE = Pattern.compile("\\s*(\\*|/\\*|//).*");
+
     /** The first word of a sentence, at the start of a comment or after the end of another sentence. */
     private static final Pattern NO_SUBJECT = Pattern.compile(
             "(?:/\\*\\*?|//|[.!?:]|<p>|<li>)[\\s*]+(Of|As|Those|That|Whoever)\\s+(?!is\\b|are\\b|was\\b|were\\b)");
@@ -68,6 +71,21 @@ class WordsTest {
             }
         }
         assertThat(found).as("say instead: " + WORDS).isEmpty();
+    }
+
+    /** The formatter of the build breaks lines of code, and leaves comments as they are. */
+    @Test
+    void commentsKeepToTheColumnsOfTheFormatter() throws IOException {
+        List<String> found = new ArrayList<>();
+        for (Path file : Manual.files()) {
+            if (file.toString().endsWith(".java")) {
+                Files.readAllLines(file).stream()
+                        .filter(line -> line.length() > COLUMNS
+                                && COMMENT_LINE.matcher(line).matches())
+                        .forEach(line -> found.add(file + ": " + line));
+            }
+        }
+        assertThat(found).isEmpty();
     }
 
     private static void add(Pattern never, String file, String text, List<String> found) {
