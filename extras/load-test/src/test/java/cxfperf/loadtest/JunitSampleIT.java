@@ -2,6 +2,7 @@ package cxfperf.loadtest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.testing.CommandProcess;
 import cxfperf.testing.FreePort;
 import cxfperf.testing.OwnBuild;
 import java.io.IOException;
@@ -41,7 +42,7 @@ class JunitSampleIT {
     private void passesAndFails(OwnBuild build) throws Exception {
         Path added = work.resolve("added");
 
-        OwnBuild.Outcome first = run(build, "test", added, "-Dbaseline.add=true");
+        CommandProcess.Ended first = run(build, "test", added, "-Dbaseline.add=true");
 
         assertThat(first.exitCode()).as(first.output()).isZero();
         assertThat(first.output()).contains("load test priceOf: PASS");
@@ -55,18 +56,18 @@ class JunitSampleIT {
         Path slower = builds(runs, work.resolve("slower"), 0.2);
         Path alike = builds(runs, work.resolve("alike"), 1);
 
-        OwnBuild.Outcome asItIs = run(build, "surefire:test", slower);
+        CommandProcess.Ended asItIs = run(build, "surefire:test", slower);
         assertThat(asItIs.exitCode()).as(asItIs.output()).isZero();
         assertThat(asItIs.output()).contains("load test priceOf: now is better than baseline: throughput +");
 
-        OwnBuild.Outcome delayed = run(build, "surefire:test", alike, "-Dshop.delayPercent=900");
+        CommandProcess.Ended delayed = run(build, "surefire:test", alike, "-Dshop.delayPercent=900");
         assertThat(delayed.exitCode()).as(delayed.output()).isNotZero();
         assertThat(delayed.output())
                 .contains("load test priceOf is slower than the baseline in " + alike + " by more than 5.0 %:")
                 .contains("VERDICT: now is worse than baseline: throughput -");
     }
 
-    private static OwnBuild.Outcome run(OwnBuild build, String goal, Path baseline, String... more)
+    private static CommandProcess.Ended run(OwnBuild build, String goal, Path baseline, String... more)
             throws IOException, InterruptedException {
         List<String> arguments = new ArrayList<>(List.of(
                 goal,

@@ -54,7 +54,7 @@ class SpringBootServerIT {
     @BeforeAll
     static void start(@TempDir Path directory) throws Exception {
         build = OwnBuild.of("samples/spring-boot-server", directory, "extras/server-probe");
-        OwnBuild.Outcome packed = build.maven("package");
+        CommandProcess.Ended packed = build.maven("package");
         assertThat(packed.exitCode()).as(packed.output()).isZero();
         server = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),

@@ -85,6 +85,34 @@ public final class CommandProcess implements AutoCloseable {
                 new ProcessBuilder(interruptible).redirectErrorStream(true).start());
     }
 
+    /**
+     * The end of a command.
+     *
+     * @param output what it printed on both streams
+     */
+    public record Ended(int exitCode, String output) {}
+
+    /** Runs a script of the checkout, named by its path from the top, in a directory, and waits for its end. */
+    public static Ended script(List<String> words, Path directory) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(words);
+        command.set(0, Manual.top().resolve(words.get(0)).toString());
+        return run(command, directory);
+    }
+
+    /** Runs a script or a build in a directory, and waits for its end. */
+    static Ended run(List<String> command, Path directory) throws IOException, InterruptedException {
+        ProcessBuilder builder =
+                new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true);
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        // The flags of the Maven that runs this test are not those of its JVMs.
+        builder.environment().put("MAVEN_OPTS", FAST_START);
+        builder.environment().remove("MAVEN_CMD_LINE_ARGS");
+        try (CommandProcess process = new CommandProcess(builder.start())) {
+            int exitCode = process.exitCode();
+            return new Ended(exitCode, process.output());
+        }
+    }
+
     private static CommandProcess start(
             List<String> prefix, String classpath, List<String> flags, Path home, List<String> arguments)
             throws IOException {
@@ -234,7 +262,7 @@ public final class CommandProcess implements AutoCloseable {
 
     @Override
     public void close() {
-        List<ProcessHandle> children = loadJvms();
+        List<ProcessHandle> started = process.descendants().toList();
         process.destroy();
         try {
             process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS);
@@ -242,6 +270,6 @@ public final class CommandProcess implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         process.destroyForcibly();
-        children.forEach(ProcessHandle::destroyForcibly);
+        started.forEach(ProcessHandle::destroyForcibly);
     }
 }

@@ -1,12 +1,10 @@
 package cxfperf.testing;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -23,7 +21,6 @@ public final class OwnBuild implements AutoCloseable {
     public static final String VERSION = MavenBuild.version(Manual.top());
 
     private static final String LOCAL_REPOSITORY = "cxfperf.localRepository";
-    private static final long LIMIT_MINUTES = 4;
 
     private final Path project;
     private final Path repository;
@@ -32,9 +29,6 @@ public final class OwnBuild implements AutoCloseable {
         this.project = project;
         this.repository = repository;
     }
-
-    /** The end of a Maven build. */
-    public record Outcome(int exitCode, String output) {}
 
     /**
      * @param sources the directory of the build, from the top of the checkout; its {@code target} is left out
@@ -95,27 +89,10 @@ public final class OwnBuild implements AutoCloseable {
     }
 
     /** Runs Maven in the copy and waits for its end, within a bound. */
-    public Outcome maven(String... arguments) throws IOException, InterruptedException {
+    public CommandProcess.Ended maven(String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("mvn", "-B", "-q", "-Dmaven.repo.local=" + repository));
         command.addAll(List.of(arguments));
-        Path log = Files.createTempFile(project.getParent(), "maven", ".log");
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .directory(project.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile());
-        // In place of the flags of the Maven that runs this test.
-        builder.environment().put("MAVEN_OPTS", CommandProcess.FAST_START);
-        builder.environment().remove("MAVEN_CMD_LINE_ARGS");
-        Process maven = builder.start();
-        try {
-            if (!maven.waitFor(LIMIT_MINUTES, TimeUnit.MINUTES)) {
-                throw new AssertionError("no end of " + command + ":\n" + Files.readString(log));
-            }
-        } finally {
-            maven.descendants().forEach(ProcessHandle::destroyForcibly);
-            maven.destroyForcibly();
-        }
-        return new Outcome(maven.exitValue(), Files.readString(log, StandardCharsets.UTF_8));
+        return CommandProcess.run(command, project);
     }
 
     @Override

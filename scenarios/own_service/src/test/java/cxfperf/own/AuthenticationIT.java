@@ -10,10 +10,10 @@ import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsParameters;
 import com.sun.net.httpserver.HttpsServer;
 import cxfperf.keys.SelfSignedKey;
+import cxfperf.testing.CommandProcess;
 import cxfperf.testing.DocCommand;
 import cxfperf.testing.Manual;
 import cxfperf.testing.ManualPage;
-import cxfperf.testing.ManualScript;
 import cxfperf.testing.Results;
 import java.io.IOException;
 import java.io.InputStream;
@@ -75,7 +75,7 @@ class AuthenticationIT {
                 }
                 words.add("-Dresults=" + home.resolve("results"));
 
-                ManualScript.Ended ended = ManualScript.run(words, directory);
+                CommandProcess.Ended ended = CommandProcess.script(words, directory);
 
                 assertThat(ended.exitCode()).as(command + "\n" + ended.output()).isZero();
                 assertThat(ended.output()).contains("VERDICT: PASS");
@@ -120,7 +120,7 @@ class AuthenticationIT {
         words.replaceAll(word -> word.replace(HTTP, http.address()));
         words.add("-Dresults=" + directory.resolve("refused"));
 
-        ManualScript.Ended ended = ManualScript.run(words, directory);
+        CommandProcess.Ended ended = CommandProcess.script(words, directory);
 
         assertThat(ended.exitCode()).as(ended.output()).isEqualTo(3);
         assertThat(ended.output()).contains("HTTP 401");

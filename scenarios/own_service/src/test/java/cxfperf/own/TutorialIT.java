@@ -8,10 +8,10 @@ import cxfperf.cxf.JettyServer;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ServerSpec;
+import cxfperf.testing.CommandProcess;
 import cxfperf.testing.DocCommand;
 import cxfperf.testing.Manual;
 import cxfperf.testing.ManualPage;
-import cxfperf.testing.ManualScript;
 import jakarta.xml.ws.Provider;
 import jakarta.xml.ws.Service;
 import jakarta.xml.ws.ServiceMode;
@@ -90,10 +90,10 @@ class TutorialIT {
                 .toList();
         assertThat(commands).hasSize(3);
 
-        ManualScript.Ended described = run(commands.get(0));
+        CommandProcess.Ended described = run(commands.get(0));
         assertThat(described.exitCode()).as(described.output()).isZero();
         for (List<String> command : commands.subList(1, 3)) {
-            ManualScript.Ended ended = run(shortened(command));
+            CommandProcess.Ended ended = run(shortened(command));
             assertThat(ended.exitCode()).as(ended.output()).isZero();
             assertThat(ended.output()).contains("VERDICT: PASS");
             assertThat(ended.output().contains("NO_EXPECTATION"))
@@ -136,8 +136,8 @@ class TutorialIT {
     }
 
     /** Runs a command in a directory of its own. */
-    private ManualScript.Ended run(List<String> command) throws Exception {
-        return ManualScript.run(command, directory);
+    private CommandProcess.Ended run(List<String> command) throws Exception {
+        return CommandProcess.script(command, directory);
     }
 
     /** The service of CXF's own sample, by the sample's WSDL, which is not written for this project. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import cxfperf.testing.CommandProcess;
 import cxfperf.testing.FreePort;
 import cxfperf.testing.Manual;
 import cxfperf.testing.ManualPage;
@@ -293,7 +294,7 @@ class ReleaseIT {
                     }
                     """);
 
-            OwnBuild.Outcome outcome = build.maven(
+            CommandProcess.Ended outcome = build.maven(
                     "test",
                     "-Dbaseline.add=true",
                     "-DargLine=-Xint",
