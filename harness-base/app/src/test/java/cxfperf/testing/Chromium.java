@@ -72,11 +72,6 @@ public final class Chromium implements AutoCloseable {
 
     /** Opens a page at a width, in CSS pixels, and waits until its charts are drawn. */
     public void open(Path file, int width, String colorScheme) throws IOException, InterruptedException {
-        open(file.toUri(), width, colorScheme);
-    }
-
-    /** Opens a page of a server, in the same way. */
-    public void open(URI page, int width, String colorScheme) throws IOException, InterruptedException {
         connection.events.clear();
         call(
                 "Emulation.setDeviceMetricsOverride",
@@ -84,7 +79,7 @@ public final class Chromium implements AutoCloseable {
         call(
                 "Emulation.setEmulatedMedia",
                 Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", colorScheme))));
-        call("Page.navigate", Map.of("url", page.toString()));
+        call("Page.navigate", Map.of("url", file.toUri().toString()));
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
         while (!evaluate("document.documentElement?.dataset.drawn !== undefined")
                 .asBoolean()) {
@@ -150,14 +145,6 @@ public final class Chromium implements AutoCloseable {
                 .toList();
     }
 
-    /** The addresses of all requests since the page was opened. */
-    public List<String> requests() {
-        return connection.events.stream()
-                .filter(event -> event.path("method").asText().equals("Network.requestWillBeSent"))
-                .map(event -> event.path("params").path("request").path("url").asText())
-                .toList();
-    }
-
     public byte[] screenshot() throws IOException, InterruptedException {
         return call("Page.captureScreenshot", Map.of("format", "png", "captureBeyondViewport", true))
                 .path("data")
@@ -173,7 +160,11 @@ public final class Chromium implements AutoCloseable {
                 .as("what is wider than the screen")
                 .isLessThanOrEqualTo(0);
         assertThat(problems()).isEmpty();
-        assertThat(requests()).allMatch(url -> url.equals(page.toUri().toString()) || url.startsWith("data:"));
+        assertThat(connection.events.stream()
+                        .filter(event -> event.path("method").asText().equals("Network.requestWillBeSent"))
+                        .map(event ->
+                                event.path("params").path("request").path("url").asText()))
+                .allMatch(url -> url.equals(page.toUri().toString()) || url.startsWith("data:"));
     }
 
     /** What of the opened page is wider than paper of a width, in CSS pixels. */
