@@ -77,9 +77,7 @@ public final class MailboxScenario implements Scenario {
     public List<ScenarioOption> options() {
         return List.of(
                 new ScenarioOption(BROKER, "none", List.of(), "the address of a mailbox that runs already"),
-                new ScenarioOption("delay", "0", List.of(), "microseconds that the server takes for a message"),
-                new ScenarioOption("clock", "one", List.of("one", "two"), "whether client and server have one clock"),
-                new ScenarioOption("lose", "no", List.of("no", "yes"), "whether the server forgets each hundredth"));
+                new ScenarioOption("delay", "0", List.of(), "microseconds that the server takes for a message"));
     }
 
     /** The process that keeps the mailbox. */
@@ -186,15 +184,12 @@ public final class MailboxScenario implements Scenario {
         Socket mailbox = connect(broker, CONSUMER);
         long delayNanos =
                 TimeUnit.MICROSECONDS.toNanos(Long.parseLong(spec.options().get("delay")));
-        boolean loses = spec.options().get("lose").equals("yes");
         BufferedReader messages = lines(mailbox);
         daemon(() -> {
-            for (long taken = 1; ; taken++) {
+            while (true) {
                 String sent = read(messages);
                 LockSupport.parkNanos(delayNanos);
-                if (!loses || taken % 100 != 0) {
-                    spec.calls().completed(POST, sent);
-                }
+                spec.calls().completed(POST, sent);
             }
         });
         return new RunningServer() {
@@ -233,12 +228,10 @@ public final class MailboxScenario implements Scenario {
             public LoadClient newClient(String operation, int worker) throws IOException {
                 Socket mailbox = MailboxScenario.connect(broker, PRODUCER);
                 BufferedReader answers = lines(mailbox);
-                boolean oneClock = spec.options().get("clock").equals("one");
                 return new LoadClient() {
                     @Override
                     public void call() throws IOException {
-                        SentStamp sent = SentStamp.now();
-                        write(mailbox, (oneClock ? sent : new SentStamp("0", sent.nanos())).text());
+                        write(mailbox, SentStamp.now().text());
                         read(answers);
                     }
 
