@@ -1,7 +1,6 @@
 package cxfperf.manual;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import cxfperf.cli.TypedCommand;
 import cxfperf.testing.DocCommand;
@@ -9,14 +8,13 @@ import cxfperf.testing.Manual;
 import cxfperf.testing.ManualPage;
 import cxfperf.testing.NoOpScenario;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Every command in every page can be typed. What a scenario takes is checked where all scenarios are, in
@@ -77,31 +75,6 @@ class ManualCommandsTest {
                 .allSatisfy(block -> assertThat(block.lines()).anyMatch(line -> line.startsWith("VERDICT: ")));
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "mvn -Pdoctor",
-                "mvn -Pclientserver -Dthreads=4",
-                "mvn -Pclientserver -pl soap -am",
-                "mvn -Pjmh -pl harness-base/app",
-                "mvn -Pab -pl jaxrs -am -Dgoal.tme=5",
-                "mvn clean -Dskiptests",
-                "mvn verfy",
-                "mvn -Dtest=ReadmeTest",
-                "scripts/clients soap_http_doc_lit",
-                "scripts/client soap",
-                "rm -r results",
-                "scripts/doctor | head",
-                "scripts/doctor -Dthreads=\"4"
-            })
-    void aCommandThatNobodyCouldTypeIsFound(String line) {
-        ManualPage page = ManualPage.of("docs/new.md", Path.of("new.md"), List.of("```sh", line, "```"));
-
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> DocCommand.of(page).forEach(TypedCommand::of))
-                .withMessageContaining("docs/new.md:2");
-    }
-
     private static List<TypedCommand> commands() throws IOException {
         List<TypedCommand> commands = new ArrayList<>();
         for (ManualPage page : Manual.pages()) {
@@ -114,7 +87,7 @@ class ManualCommandsTest {
         try {
             return Files.readString(file);
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 }
