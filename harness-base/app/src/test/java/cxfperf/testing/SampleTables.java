@@ -9,6 +9,7 @@ import cxfperf.experiment.RunRecord;
 import cxfperf.experiment.Variant;
 import cxfperf.judge.ExperimentJudge;
 import cxfperf.result.Status;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,43 +28,18 @@ public final class SampleTables {
         return new RunPoint(Map.of(RunPoint.THREADS, Integer.toString(threads)));
     }
 
-    /** The figure of a run; null if not known. */
-    private record Figures(
-            double perSecond,
-            Double sentPerSecond,
-            double clientCores,
-            double serverCores,
-            Map<String, Double> processCores,
-            Double hostCpu,
-            Double p99Micros,
-            Double meanMicros) {
-
-        Map<Metric, Double> metrics() {
-            Map<Metric, Double> metrics = new LinkedHashMap<>();
-            metrics.put(Metric.THROUGHPUT, perSecond);
-            metrics.put(Metric.SENT, sentPerSecond);
-            metrics.put(Metric.CLIENT_CORES, clientCores);
-            metrics.put(Metric.SERVER_CORES, serverCores);
-            metrics.put(Metric.CLIENT_HOST_CPU, hostCpu);
-            metrics.put(Metric.SERVER_HOST_CPU, hostCpu);
-            metrics.put(Metric.P99, p99Micros);
-            metrics.put(Metric.MEAN, meanMicros);
-            metrics.values().removeIf(value -> value == null);
-            return metrics;
-        }
-    }
-
     /**
      * One table over HTTP with a cell that failed, one that must not be believed and one that has not run; one of
      * one-way calls through a broker on another host, of whose CPU nothing is known.
      */
     public static Experiment withAllKindsOfCells() {
-        Figures slow = new Figures(94.06, null, 0.4, 1.25, Map.of(), 0.9, 212_345.6, null);
-        Figures fast = new Figures(3_810.4, null, 0.95, 1.05, Map.of(), 1.0, 8_765.4, null);
+        Map<Metric, Double> slow = figures(94.06, 0.4, 1.25, 0.9, Map.of(Metric.P99, 212_345.6));
+        Map<Metric, Double> fast = figures(3_810.4, 0.95, 1.05, 1.0, Map.of(Metric.P99, 8_765.4));
+        Map<String, Double> none = Map.of();
         Map<String, Double> unknown = new TreeMap<>();
         unknown.put("broker", null);
-        Figures sent = new Figures(3_205, 3_930.0, 0.5, 0.6, Map.of("broker", 0.7), 0.98, null, null);
-        Figures elsewhere = new Figures(31.5, 31.5, 0.5, 0.6, unknown, null, 1_000.0, null);
+        Map<Metric, Double> sent = figures(3_205, 0.5, 0.6, 0.98, Map.of(Metric.SENT, 3_930.0));
+        Map<Metric, Double> elsewhere = figures(31.5, 0.5, 0.6, null, Map.of(Metric.SENT, 31.5, Metric.P99, 1_000.0));
         Map<String, String> oneWay = new LinkedHashMap<>();
         oneWay.put("protocol", "jms");
         oneWay.put("operation", "updateCustomer");
@@ -74,13 +50,13 @@ public final class SampleTables {
                 AXES,
                 List.of(new Variant("http", Map.of("protocol", "http")), new Variant("one-way", oneWay)),
                 List.of(
-                        run("http", 1, "small", "5", Status.PASS, 2, null, fast),
-                        run("one-way", 2, "small", "5", Status.PASS, 0, null, sent),
-                        run("http", 3, "large", "5", Status.INVALID, 1, "PROCESS_ENDED at 10:11", slow),
-                        run("http", 4, "small", "20", Status.FAIL, 0, "CALLS_FAILED 3 of 9 | <b>calls</b>", fast),
-                        run("one-way", 5, "small", "20", Status.INVALID, 0, "it hung, and was killed", null),
-                        run("one-way", 6, "large", "20", Status.PASS, 0, null, elsewhere),
-                        run("one-way", 7, "large", "5", Status.PASS, 1, null, elsewhere)));
+                        run("http", 1, "small", "5", Status.PASS, 2, null, fast, none),
+                        run("one-way", 2, "small", "5", Status.PASS, 0, null, sent, Map.of("broker", 0.7)),
+                        run("http", 3, "large", "5", Status.INVALID, 1, "PROCESS_ENDED at 10:11", slow, none),
+                        run("http", 4, "small", "20", Status.FAIL, 0, "CALLS_FAILED 3 of 9 | <b>calls</b>", fast, none),
+                        run("one-way", 5, "small", "20", Status.INVALID, 0, "it hung, and was killed", Map.of(), none),
+                        run("one-way", 6, "large", "20", Status.PASS, 0, null, elsewhere, unknown),
+                        run("one-way", 7, "large", "5", Status.PASS, 1, null, elsewhere, unknown)));
     }
 
     /** Tables whose runs are over; what ran has been at the points of these runs. */
@@ -100,6 +76,20 @@ public final class SampleTables {
         return tested.judged(ExperimentJudge.verdict(tested));
     }
 
+    /** @param hostCpu null if not known */
+    private static Map<Metric, Double> figures(
+            double perSecond, double clientCores, double serverCores, Double hostCpu, Map<Metric, Double> more) {
+        Map<Metric, Double> figures = new EnumMap<>(more);
+        figures.put(Metric.THROUGHPUT, perSecond);
+        figures.put(Metric.CLIENT_CORES, clientCores);
+        figures.put(Metric.SERVER_CORES, serverCores);
+        if (hostCpu != null) {
+            figures.put(Metric.CLIENT_HOST_CPU, hostCpu);
+            figures.put(Metric.SERVER_HOST_CPU, hostCpu);
+        }
+        return figures;
+    }
+
     private static RunRecord run(
             String table,
             int number,
@@ -108,35 +98,24 @@ public final class SampleTables {
             Status status,
             long warnings,
             String why,
-            Figures figures) {
+            Map<Metric, Double> figures,
+            Map<String, Double> cores) {
         Map<String, String> values = new LinkedHashMap<>();
         values.put("payload", payload);
         values.put("threads", threads);
         values.put("serverThreads", threads);
         String directory = "runs/0" + number + "-" + table + "-" + payload + "-" + threads;
-        return run(number, table, new RunPoint(values), status, warnings, why, directory, figures);
-    }
-
-    private static RunRecord run(
-            int number,
-            String table,
-            RunPoint point,
-            Status status,
-            long warnings,
-            String why,
-            String directory,
-            Figures figures) {
         return new RunRecord(
                 number,
                 number,
                 table,
-                point,
+                new RunPoint(values),
                 status,
                 warnings,
                 why,
                 directory,
-                figures == null ? Map.of() : figures.metrics(),
-                figures == null ? Map.of() : figures.processCores(),
+                figures,
+                cores,
                 null,
                 null);
     }
