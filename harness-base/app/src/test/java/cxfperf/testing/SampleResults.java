@@ -55,30 +55,25 @@ public final class SampleResults {
 
     static final String SCENARIO = "soap_http_doc_lit";
 
-    private static final CallTimes NO_TIMES = new CallTimes(null, null, null, null, null, null, null, null);
-
     private SampleResults() {}
 
     /** A billion calls of a hundred clients, with some failures and some unknown values. */
     public static RunResult billion() {
-        return run(
+        Sample sample = new Sample(
                 100,
                 new Counts(1_003_791_036, Map.of(FailureKind.TIMEOUT, 9L), 1),
                 28_800.386,
-                new CallTimes(2_869.1, 2_500.0, 4_000.0, 5_678.9, 12_345.6, null, null, 1_234_567.8),
-                Map.of(),
-                List.of(new Reason(Reason.Code.CALLS_FAILED, "9 of many")));
+                new CallTimes(2_869.1, 2_500.0, 4_000.0, 5_678.9, 12_345.6, null, null, 1_234_567.8));
+        sample.reasons = List.of(new Reason(Reason.Code.CALLS_FAILED, "9 of many"));
+        return sample.result();
     }
 
     /** A run without one success, whose reasons and examples hold what each format must escape. */
     public static RunResult nothingVerified() {
-        return run(
-                100,
-                Counts.NONE,
-                0,
-                NO_TIMES,
-                Map.of(),
-                List.of(new Reason(Reason.Code.NO_VERIFIED_CALLS, "got \"<html>|& no, \u0001\nreally *not*\"")));
+        Sample sample = new Sample(100, Counts.NONE, 0, CallTimes.UNKNOWN);
+        sample.reasons =
+                List.of(new Reason(Reason.Code.NO_VERIFIED_CALLS, "got \"<html>|& no, \u0001\nreally *not*\""));
+        return sample.result();
     }
 
     /** A run of two operations. */
@@ -87,7 +82,9 @@ public final class SampleResults {
         CallTimes times = new CallTimes(1_000.0, 900.0, 1_500.0, 2_000.0, 2_500.0, null, null, 9_999.9);
         parts.put("get", new OperationResult(calls(4_000), Throughput.of(4_000, 10, 8), times));
         parts.put("put", new OperationResult(calls(1_000), Throughput.of(1_000, 10, 8), times));
-        return run(8, new Counts(5_000, Map.of(), 0), 10, times, parts, List.of());
+        Sample sample = new Sample(8, new Counts(5_000, Map.of(), 0), 10, times);
+        sample.operations = parts;
+        return sample.result();
     }
 
     /** One-way calls that came five times as fast as the server completed them. */
@@ -125,7 +122,9 @@ public final class SampleResults {
     }
 
     public static RunResult ofClients(int threads, long ok, double seconds) {
-        return run(threads, new Counts(ok, Map.of(), 0), seconds, billion().serviceTimeMicros(), Map.of(), List.of());
+        return new Sample(
+                        threads, new Counts(ok, Map.of(), 0), seconds, billion().serviceTimeMicros())
+                .result();
     }
 
     /** An operation that has replies, and one that is one-way. */
@@ -155,20 +154,15 @@ public final class SampleResults {
     private static RunResult oneWay(
             OneWay oneWay, CallTimes completion, Map<String, OperationResult> parts, Reason... reasons) {
         CallTimes service = new CallTimes(76.0, 70.0, 90.0, 95.0, 150.0, 300.0, null, 1_400.8);
-        RunResult run = run(8, new Counts(52_100, Map.of(), 0), 10, service, parts, List.of(reasons));
-        Throughput throughput = Throughput.of(5_210 - oneWay.sentPerSecond(10) + oneWay.completedPerSecond(10), 8)
+        Sample sample = new Sample(8, new Counts(52_100, Map.of(), 0), 10, service);
+        sample.operations = parts;
+        sample.reasons = List.of(reasons);
+        sample.throughput = Throughput.of(5_210 - oneWay.sentPerSecond(10) + oneWay.completedPerSecond(10), 8)
                 .beside(5_210);
-        return withEnded(
-                new RunResult(
-                        run.start(),
-                        window(
-                                run,
-                                new OperationResult(run.calls(), throughput, run.serviceTimeMicros(), null, completion),
-                                oneWay),
-                        run.resources(),
-                        run.effective(),
-                        run.judgement()),
-                new EndedCalls(52_100, oneWay.sent()));
+        sample.completion = completion;
+        sample.oneWay = oneWay;
+        sample.ended = new EndedCalls(52_100, oneWay.sent());
+        return sample.result();
     }
 
     /** An open loop of one operation that kept its rate, with a stall that its response times tell. */
@@ -184,20 +178,18 @@ public final class SampleResults {
                 .forEach((name, part) -> parts.put(
                         name,
                         new OperationResult(part.calls(), part.throughput(), part.serviceTimeMicros(), response)));
-        return offered(
-                run(8, new Counts(5_000, Map.of(), 0), 10, mixed().serviceTimeMicros(), parts, List.of()),
-                response,
-                new OfferedLoad(0.5, 1_000, 10, "poisson", 5_002, 2, 1_234));
+        Sample sample = new Sample(8, new Counts(5_000, Map.of(), 0), 10, mixed().serviceTimeMicros());
+        sample.operations = parts;
+        return sample.offered(response, new OfferedLoad(0.5, 1_000, 10, "poisson", 5_002, 2, 1_234));
     }
 
     private static RunResult openLoop(double rate, long ok, long unsent, List<Reason> reasons) {
         CallTimes service = new CallTimes(1_100.0, 1_000.0, 1_400.0, 1_500.0, 2_000.0, 2_900.0, null, 1_400_832.0);
         CallTimes response =
                 new CallTimes(17_000.0, 1_010.0, 1_500.0, 1_700.0, 750_000.0, 1_330_000.0, null, 1_400_832.0);
-        return offered(
-                run(16, new Counts(ok, Map.of(), 0), 60, service, Map.of(), reasons),
-                response,
-                new OfferedLoad(rate, rate, 0, "constant", ok + unsent, unsent, 3_456));
+        Sample sample = new Sample(16, new Counts(ok, Map.of(), 0), 60, service);
+        sample.reasons = reasons;
+        return sample.offered(response, new OfferedLoad(rate, rate, 0, "constant", ok + unsent, unsent, 3_456));
     }
 
     /** An open loop of ten seconds with this response time in one of a hundred calls. */
@@ -206,10 +198,9 @@ public final class SampleResults {
         CallTimes response =
                 new CallTimes(1_100.0, 1_000 + p99Micros / 10, 1_500.0, 1_700.0, p99Micros, null, null, 2 * p99Micros);
         long due = Math.round(10 * rate);
-        return offered(
-                run(4, new Counts(due - unsent, Map.of(), 0), 10, service, Map.of(), reasons),
-                response,
-                new OfferedLoad(rate, rate, 0, "constant", due, unsent, 12));
+        Sample sample = new Sample(4, new Counts(due - unsent, Map.of(), 0), 10, service);
+        sample.reasons = reasons;
+        return sample.offered(response, new OfferedLoad(rate, rate, 0, "constant", due, unsent, 12));
     }
 
     /**
@@ -224,58 +215,14 @@ public final class SampleResults {
     /** One on a host with so many CPUs. */
     public static RunResult ofBuild(String startedAt, double perSecond, double cpus, Map<String, Object> facts) {
         CallTimes service = new CallTimes(1_600.0, 1_500.0, 2_400.0, 4_000.0, 6_000.0, null, null, 9_999.9);
-        RunResult run = run(8, new Counts(50_000, Map.of(), 0), 10, service, Map.of(), List.of());
-        Map<String, Object> effective = new LinkedHashMap<>(run.effective());
-        effective.putAll(facts);
-        RunStart start = run.start();
-        return new RunResult(
-                new RunStart(
-                        start.schema(),
-                        start.scenario(),
-                        start.operation(),
-                        start.protocol(),
-                        start.target(),
-                        startedAt,
-                        start.threads(),
-                        start.size(),
-                        start.warmupSeconds(),
-                        null,
-                        start.load(),
-                        null),
-                window(
-                        run,
-                        new OperationResult(
-                                run.calls(), Throughput.of(perSecond, run.threads()), run.serviceTimeMicros()),
-                        null),
-                new Resources(
-                        run.resources().endedInWindow(),
-                        run.bytes(),
-                        run.connections(),
-                        new ClientSide(
-                                "lab1",
-                                startedAt.substring(0, startedAt.indexOf('T')),
-                                run.client().jvm().with(JvmFigure.CPUS, cpus),
-                                200L),
-                        run.server(),
-                        Map.of()),
-                effective,
-                new Judgement(List.of(), run.limitedBy(), run.verdict()));
-    }
-
-    /** A run with what an open loop has more. */
-    private static RunResult offered(RunResult run, CallTimes responseTimes, OfferedLoad offered) {
-        return new RunResult(
-                run.start().withOffered(offered),
-                window(
-                        run,
-                        new OperationResult(run.calls(), run.throughput(), run.serviceTimeMicros(), responseTimes),
-                        null),
-                run.resources(),
-                run.effective(),
-                new Judgement(
-                        run.objectives(),
-                        "the offered rate, " + RateText.of(offered) + ": it was kept",
-                        run.verdict()));
+        Sample sample = new Sample(8, new Counts(50_000, Map.of(), 0), 10, service);
+        sample.startedAt = startedAt;
+        sample.throughput = Throughput.of(perSecond, 8);
+        sample.process = startedAt.substring(0, startedAt.indexOf('T'));
+        sample.cpus = cpus;
+        sample.effective.putAll(facts);
+        sample.objectives = List.of();
+        return sample.result();
     }
 
     /** The same with other calls that ended in its window; null for a result of an earlier version. */
@@ -297,27 +244,11 @@ public final class SampleResults {
                 run.judgement());
     }
 
-    /** Returns the run's window with another total. */
-    private static Window window(RunResult run, OperationResult total, OneWay oneWay) {
-        return new Window(
-                run.windowSeconds(),
-                total,
-                oneWay,
-                run.operations(),
-                run.window().warmupCalls(),
-                run.window().runInCalls(),
-                run.window().coolDownCalls(),
-                run.steadiness(),
-                run.window().messages());
-    }
-
     /** A run of calls with replies of a megabyte. */
     public static RunResult largeMessages() {
         CallTimes service = new CallTimes(80_000.0, 79_000.0, 90_000.0, 95_000.0, null, null, null, 120_000.0);
-        return with(
-                run(4, new Counts(500, Map.of(), 0), 10, service, Map.of(), List.of()),
-                new EndedCalls(500, 0),
-                new Bytes(500L * 700, 500L * 1_000_200));
+        return withBytes(
+                new Sample(4, new Counts(500, Map.of(), 0), 10, service).result(), 500L * 700, 500L * 1_000_200);
     }
 
     /** Three rates in two rounds, of which the highest is more than the server can do. */
@@ -336,20 +267,22 @@ public final class SampleResults {
     /** A run of ten minutes with a drift, a stall and a server that grows. */
     public static RunResult uneven() {
         CallTimes times = new CallTimes(1_000.0, 900.0, 1_500.0, 2_000.0, 2_500.0, 4_500.0, 7_000.0, 9_999.9);
-        Steadiness steadiness = new Steadiness(
+        Sample sample = new Sample(8, new Counts(1_616_700, Map.of(), 0), 600.25, times);
+        sample.steadiness = new Steadiness(
                 new Steadiness.Thirds(1_900.5, 2_812.4, true),
                 new Steadiness.Drift(42.25, -1_000.5, 1_085, 7.04),
                 new Steadiness.Stalls(600, 5, 3),
                 List.of(new Steadiness.Growth(Resource.OPEN_FILES, 60.5, 300.75, 0.4)));
-        return run(8, new Counts(1_616_700, Map.of(), 0), 600.25, times, Map.of(), steadiness, List.of());
+        return sample.result();
     }
 
     /** A run of ten seconds with an even rate. */
     public static RunResult even() {
         CallTimes times = new CallTimes(1_000.0, 900.0, 1_500.0, 2_000.0, 2_500.0, null, null, 9_999.9);
-        Steadiness steadiness = new Steadiness(
+        Sample sample = new Sample(8, new Counts(5_000, Map.of(), 0), 10, times);
+        sample.steadiness = new Steadiness(
                 new Steadiness.Thirds(500, 500, false), null, new Steadiness.Stalls(10, 0, 0), List.of());
-        return run(8, new Counts(5_000, Map.of(), 0), 10, times, Map.of(), steadiness, List.of());
+        return sample.result();
     }
 
     /** A run without a fault that has so many warnings. */
@@ -358,7 +291,9 @@ public final class SampleResults {
                 Reason.Code.SHARED_HOST,
                 "client and server are on one host and share its 2 CPUs, which were 100 % busy");
         CallTimes times = new CallTimes(1_000.0, 900.0, 1_500.0, 2_000.0, 2_500.0, null, null, 9_999.9);
-        return run(8, new Counts(5_000, Map.of(), 0), 10, times, Map.of(), Collections.nCopies(warnings, reason));
+        Sample sample = new Sample(8, new Counts(5_000, Map.of(), 0), 10, times);
+        sample.reasons = Collections.nCopies(warnings, reason);
+        return sample.result();
     }
 
     /** The quick-test table of the published SOAP report, in an order of its own, with its goal. */
@@ -465,14 +400,13 @@ public final class SampleResults {
     }
 
     private static SeriesPoint point(int threads, double perClient, List<Reason> reasons) {
-        RunResult run = run(
+        Sample sample = new Sample(
                 threads,
                 new Counts(Math.round(60 * perClient * threads), Map.of(), 0),
                 60,
-                new CallTimes(1e6 / perClient, 600.0, 900.0, 1_200.0, 2_000.0, null, null, 80_000.0),
-                Map.of(),
-                reasons);
-        return sweepPoint(1, "point-" + threads, run);
+                new CallTimes(1e6 / perClient, 600.0, 900.0, 1_200.0, 2_000.0, null, null, 80_000.0));
+        sample.reasons = reasons;
+        return sweepPoint(1, "point-" + threads, sample.result());
     }
 
     private static Calls calls(long ok) {
@@ -488,82 +422,110 @@ public final class SampleResults {
         return cost;
     }
 
-    private static RunResult run(
-            int threads,
-            Counts counts,
-            double windowSeconds,
-            CallTimes times,
-            Map<String, OperationResult> operations,
-            List<Reason> reasons) {
-        return run(threads, counts, windowSeconds, times, operations, null, reasons);
-    }
+    /** What one run came to, and what samples change of it. */
+    private static final class Sample {
 
-    private static RunResult run(
-            int threads,
-            Counts counts,
-            double windowSeconds,
-            CallTimes times,
-            Map<String, OperationResult> operations,
-            Steadiness steadiness,
-            List<Reason> reasons) {
-        RunStart start = new RunStart(
-                RunResult.SCHEMA,
-                SCENARIO,
-                "echoComplexTypeDoc",
-                "http",
-                "http://localhost:8080/",
-                "2026-11-21T07:00:00Z",
-                threads,
-                1,
-                10,
-                null,
-                new LoadSettings(1L, null, Map.of("client", "cxf")),
-                null);
-        OperationResult total = new OperationResult(
-                Calls.of(counts, Map.of(FailureKind.TIMEOUT, "SocketTimeoutException: Read timed out")),
-                Throughput.of(counts.ok(), windowSeconds, threads),
-                times);
-        Resources resources = new Resources(
-                new EndedCalls(counts.ok(), 0),
-                new Bytes(1_342_177_280L, 536_870_912L),
-                new Connections(100L, null, null, 12, 112),
-                new ClientSide(
-                        "lab1",
-                        "12@2026-11-21T06:59:58Z",
-                        cost(1_234.5, 10.5, 0.5, 0.0, 2.0, null, 7L, 98_765.4, 43.21, null),
-                        200L),
-                new ServerSide(
-                        null,
-                        Map.of("echoComplexTypeDoc", 1_003_791_056L),
-                        cost(2_345.6, 21.5, 0.97, 0.0, 1.5, 0.25, 100L, 1_000.0, 20.5, 4_194_304L),
-                        30L,
-                        101L,
-                        Map.of("jettyVersion", "12"),
-                        false,
-                        new ServerCount(
-                                "7@2026-11-21T06:59:00Z",
-                                12_000_000_000L,
-                                Map.of("echoComplexTypeDoc", 5L),
-                                28_812_400_000_000L,
-                                Map.of("echoComplexTypeDoc", 1_003_791_051L))),
-                Map.of());
-        return new RunResult(
-                start,
-                new Window(
-                        windowSeconds,
-                        total,
-                        null,
-                        operations,
-                        Calls.of(Counts.NONE, Map.of()),
-                        Calls.of(Counts.NONE, Map.of()),
-                        calls(10),
-                        steadiness,
-                        null),
-                resources,
-                Map.of("conduit", "HttpClientHTTPConduit"),
-                new Judgement(
-                        List.of(new Objective("p99<20ms", 12.3456, true), new Objective("p99.9<1s", null, false)),
-                        "the server host's CPUs",
-                        Verdict.of(reasons)));
+        final int threads;
+        final Counts counts;
+        final double seconds;
+        final CallTimes times;
+        final Map<String, Object> effective = new LinkedHashMap<>(Map.of("conduit", "HttpClientHTTPConduit"));
+
+        String startedAt = "2026-11-21T07:00:00Z";
+        OfferedLoad offered;
+        Throughput throughput;
+        CallTimes response;
+        CallTimes completion;
+        OneWay oneWay;
+        Map<String, OperationResult> operations = Map.of();
+        Steadiness steadiness;
+        EndedCalls ended;
+        String process = "12@2026-11-21T06:59:58Z";
+        double cpus = 2;
+        List<Objective> objectives =
+                List.of(new Objective("p99<20ms", 12.3456, true), new Objective("p99.9<1s", null, false));
+        List<Reason> reasons = List.of();
+
+        Sample(int threads, Counts counts, double seconds, CallTimes times) {
+            this.threads = threads;
+            this.counts = counts;
+            this.seconds = seconds;
+            this.times = times;
+            throughput = Throughput.of(counts.ok(), seconds, threads);
+            ended = new EndedCalls(counts.ok(), 0);
+        }
+
+        /** The run as one of an open loop. */
+        RunResult offered(CallTimes responseTimes, OfferedLoad load) {
+            response = responseTimes;
+            offered = load;
+            return result();
+        }
+
+        RunResult result() {
+            RunStart start = new RunStart(
+                    RunResult.SCHEMA,
+                    SCENARIO,
+                    "echoComplexTypeDoc",
+                    "http",
+                    "http://localhost:8080/",
+                    startedAt,
+                    threads,
+                    1,
+                    10,
+                    offered,
+                    new LoadSettings(1L, null, Map.of("client", "cxf")),
+                    null);
+            OperationResult total = new OperationResult(
+                    Calls.of(counts, Map.of(FailureKind.TIMEOUT, "SocketTimeoutException: Read timed out")),
+                    throughput,
+                    times,
+                    response,
+                    completion);
+            Resources resources = new Resources(
+                    ended,
+                    new Bytes(1_342_177_280L, 536_870_912L),
+                    new Connections(100L, null, null, 12, 112),
+                    new ClientSide(
+                            "lab1",
+                            process,
+                            cost(1_234.5, 10.5, 0.5, 0.0, cpus, null, 7L, 98_765.4, 43.21, null),
+                            200L),
+                    new ServerSide(
+                            null,
+                            Map.of("echoComplexTypeDoc", 1_003_791_056L),
+                            cost(2_345.6, 21.5, 0.97, 0.0, 1.5, 0.25, 100L, 1_000.0, 20.5, 4_194_304L),
+                            30L,
+                            101L,
+                            Map.of("jettyVersion", "12"),
+                            false,
+                            new ServerCount(
+                                    "7@2026-11-21T06:59:00Z",
+                                    12_000_000_000L,
+                                    Map.of("echoComplexTypeDoc", 5L),
+                                    28_812_400_000_000L,
+                                    Map.of("echoComplexTypeDoc", 1_003_791_051L))),
+                    Map.of());
+            return new RunResult(
+                    start,
+                    new Window(
+                            seconds,
+                            total,
+                            oneWay,
+                            operations,
+                            Calls.of(Counts.NONE, Map.of()),
+                            Calls.of(Counts.NONE, Map.of()),
+                            calls(10),
+                            steadiness,
+                            null),
+                    resources,
+                    effective,
+                    new Judgement(
+                            objectives,
+                            offered == null
+                                    ? "the server host's CPUs"
+                                    : "the offered rate, " + RateText.of(offered) + ": it was kept",
+                            Verdict.of(reasons)));
+        }
     }
 }
