@@ -2,13 +2,9 @@ package cxfperf.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import cxfperf.options.Role;
-import cxfperf.options.Scenarios;
 import cxfperf.options.UsageException;
-import java.util.List;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -25,12 +21,5 @@ class CommandsTest {
         } else {
             assertThat(Command.of(role)).isNotNull();
         }
-    }
-
-    @Test
-    void oneThatStartsSeveralLoadJvmsIsNoneItself() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> Command.of(Role.CLIENTSERVER).body().run("{}", Scenarios.of(List.of())))
-                .withMessage("the command is several load JVMs");
     }
 }
