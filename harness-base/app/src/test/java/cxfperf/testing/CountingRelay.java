@@ -95,7 +95,17 @@ public final class CountingRelay implements AutoCloseable {
             sent.add(requests);
             received.add(replies);
         }
-        daemon(() -> pump(server, client, false, replies));
+        Thread back = new Thread(
+                () -> {
+                    try {
+                        pump(server, client, false, replies);
+                    } catch (IOException e) {
+                        // One end has closed; so does the other.
+                    }
+                },
+                "relay");
+        back.setDaemon(true);
+        back.start();
         pump(client, server, true, requests);
     }
 
@@ -117,24 +127,6 @@ public final class CountingRelay implements AutoCloseable {
                 }
             }
         }
-    }
-
-    private interface Io {
-        void run() throws IOException;
-    }
-
-    private static void daemon(Io io) {
-        Thread thread = new Thread(
-                () -> {
-                    try {
-                        io.run();
-                    } catch (IOException e) {
-                        // One end has closed; so does the other.
-                    }
-                },
-                "relay");
-        thread.setDaemon(true);
-        thread.start();
     }
 
     @Override

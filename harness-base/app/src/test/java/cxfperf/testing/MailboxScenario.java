@@ -162,22 +162,6 @@ public final class MailboxScenario implements Scenario {
         return socket;
     }
 
-    private interface Task {
-        void run() throws IOException, InterruptedException;
-    }
-
-    private static void daemon(Task task) {
-        Thread thread = new Thread(() -> {
-            try {
-                task.run();
-            } catch (IOException | InterruptedException e) {
-                // The other side, or the test, is done.
-            }
-        });
-        thread.setDaemon(true);
-        thread.start();
-    }
-
     @Override
     public RunningServer startServer(ServerSpec spec) throws IOException {
         String broker = spec.options().get(BROKER);
@@ -185,13 +169,19 @@ public final class MailboxScenario implements Scenario {
         long delayNanos =
                 TimeUnit.MICROSECONDS.toNanos(Long.parseLong(spec.options().get("delay")));
         BufferedReader messages = lines(mailbox);
-        daemon(() -> {
-            while (true) {
-                String sent = read(messages);
-                LockSupport.parkNanos(delayNanos);
-                spec.calls().completed(POST, sent);
+        Thread consumer = new Thread(() -> {
+            try {
+                while (true) {
+                    String sent = read(messages);
+                    LockSupport.parkNanos(delayNanos);
+                    spec.calls().completed(POST, sent);
+                }
+            } catch (IOException e) {
+                // The other side, or the test, is done.
             }
         });
+        consumer.setDaemon(true);
+        consumer.start();
         return new RunningServer() {
             @Override
             public URI address() {
