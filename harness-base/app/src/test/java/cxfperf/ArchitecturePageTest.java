@@ -6,15 +6,12 @@ import cxfperf.testing.Manual;
 import cxfperf.testing.ManualPage;
 import cxfperf.testing.MavenBuild;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The page about the architecture shows the layers that the test of the imports holds, and names what is there. */
@@ -39,17 +36,12 @@ class ArchitecturePageTest {
 
     @Test
     void everyTypeThatItNamesIsThere() throws IOException {
-        List<String> types = new ArrayList<>();
-        for (String module : MavenBuild.read(Manual.top()).modules()) {
-            Path sources = Manual.top().resolve(module).resolve("src/main/java/cxfperf");
-            if (Files.isDirectory(sources)) {
-                try (Stream<Path> files = Files.walk(sources)) {
-                    files.filter(file -> file.toString().endsWith(".java"))
-                            .map(file -> sources.relativize(file).toString().replace(".java", ""))
-                            .forEach(types::add);
-                }
-            }
-        }
+        String sources = "/src/main/java/cxfperf/";
+        List<String> types = Manual.files().stream()
+                .map(Path::toString)
+                .filter(file -> file.contains(sources) && file.endsWith(".java"))
+                .map(file -> file.substring(file.indexOf(sources) + sources.length(), file.length() - ".java".length()))
+                .toList();
 
         assertThat(page.inlineCode().stream().filter(TYPE.asMatchPredicate()))
                 .hasSizeGreaterThan(20)

@@ -84,7 +84,7 @@ public record DocCommand(String place, Path directory, List<String> words) {
     }
 
     /** By the rules of a POSIX shell, as far as a manual for readers in a hurry has a use for them. */
-    static List<String> split(String place, String line) {
+    private static List<String> split(String place, String line) {
         List<String> words = new ArrayList<>();
         StringBuilder word = new StringBuilder();
         boolean inWord = false;
