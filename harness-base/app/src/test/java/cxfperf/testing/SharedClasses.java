@@ -17,40 +17,52 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * An archive of the classes of {@code harness-base} and its libraries, for all JVMs of the commands that tests start:
- * loading classes is a quarter of the CPU time of a JVM that lives for seconds. The first JVM that needs it makes it.
- * The classes of CXF are not in it: archiving them takes more CPU time than all commands of the tests save by it.
+ * The class path of the commands that tests start, and an archive of the classes of the harness and its libraries for all
+ * their JVMs: loading classes is a quarter of the CPU time of a JVM that lives for seconds. The first JVM that needs the
+ * archive makes it. The classes of CXF are not in it: archiving them takes more CPU time than all commands of the tests
+ * save by it.
  */
 final class SharedClasses {
 
-    private static final SharedClasses ONLY = new SharedClasses();
     private static final long LIMIT_SECONDS = 120;
     private static final String ARCHIVE = "shared-classes.jsa";
 
-    /** The jars of the archive: a JVM uses it only if its class path begins with them. Empty for no archive. */
-    private final List<String> archived;
+    /** The jar of the harness as a build makes it, and as it is installed. */
+    private static final Pattern HARNESS = Pattern.compile("harness-app(-[0-9.]+(-SNAPSHOT)?)?[.]jar");
 
-    private final List<String> others;
+    private static final Pattern FIXTURES = Pattern.compile("harness-app(-.*)?-tests[.]jar");
+
+    /** After the constants that it is made with. */
+    private static final SharedClasses ONLY = new SharedClasses();
+
+    private final List<String> all =
+            List.of(System.getProperty("java.class.path").split(File.pathSeparator));
+
+    /** The jars of the harness. A JVM uses the archive only if its class path begins with them. Empty in an IDE. */
+    private final List<String> harness;
+
     private final List<String> flags;
 
     private SharedClasses() {
-        List<String> all = List.of(System.getProperty("java.class.path").split(File.pathSeparator));
         try {
-            Optional<Path> archive = ofTheHarness(all);
-            archived = archive.isEmpty() ? List.of() : Files.readAllLines(jarsOf(archive.get()));
+            Optional<Path> jar = all.stream()
+                    .filter(entry -> isNamed(entry, HARNESS))
+                    .map(Path::of)
+                    .findFirst();
+            harness = jar.isEmpty() ? List.of() : ofRuns(jar.get());
             // A JVM that cannot use it, such as one of another release, does without.
-            flags = archive.map(file -> List.of("-XX:SharedArchiveFile=" + file))
-                    .orElse(List.of());
+            flags = jar.filter(file -> file.endsWith("harness-app.jar")).stream()
+                    .flatMap(file -> archive(file).stream())
+                    .map(file -> "-XX:SharedArchiveFile=" + file)
+                    .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
         }
-        others = all.stream().filter(entry -> !archived.contains(entry)).toList();
     }
 
     /** Flags of each JVM whose class path begins with that of {@link #classpath}. */
@@ -58,38 +70,58 @@ final class SharedClasses {
         return ONLY.flags;
     }
 
-    static String classpath(List<Path> more) {
-        if (ONLY.flags.isEmpty()) {
-            return Stream.concat(
-                            more.stream().map(entry -> entry.toAbsolutePath().toString()),
-                            Stream.of(System.getProperty("java.class.path")))
-                    .collect(Collectors.joining(File.pathSeparator));
-        }
-        List<String> all = new ArrayList<>(ONLY.archived);
-        more.forEach(entry -> all.add(entry.toAbsolutePath().toString()));
-        all.addAll(ONLY.others);
-        return String.join(File.pathSeparator, all);
+    /**
+     * The class path of the test; for a test with scenarios of its own, the harness and these alone.
+     *
+     * @param own directories that register scenarios of the fixtures
+     */
+    static String classpath(List<Path> own) {
+        List<String> entries = new ArrayList<>(ONLY.harness);
+        own.forEach(entry -> entries.add(entry.toAbsolutePath().toString()));
+        boolean alone = !own.isEmpty() && !ONLY.harness.isEmpty();
+        ONLY.all.stream()
+                .filter(entry -> !ONLY.harness.contains(entry))
+                .filter(entry -> !alone || isNamed(entry, FIXTURES))
+                .forEach(entries::add);
+        return String.join(File.pathSeparator, entries);
+    }
+
+    private static boolean isNamed(String entry, Pattern name) {
+        return name.matcher(Path.of(entry).getFileName().toString()).matches();
     }
 
     /** The jar and what its manifest names, which is on the class path of each module that depends on it. */
-    private static List<String> ofRuns(Path own, List<String> all) throws IOException {
+    private List<String> ofRuns(Path own) throws IOException {
         try (JarFile jar = new JarFile(own.toFile())) {
+            // A jar of this build has no version in its name.
             Set<String> needed = Stream.of(jar.getManifest()
                             .getMainAttributes()
                             .getValue(Attributes.Name.CLASS_PATH)
                             .split(" "))
                     .map(entry -> Path.of(entry).getFileName().toString())
+                    .flatMap(name -> Stream.of(name, name.replaceFirst("-[0-9][^-]*(-SNAPSHOT)?(?=[.]jar)", "")))
                     .collect(Collectors.toSet());
             needed.add(own.getFileName().toString());
             return all.stream()
                     .filter(entry ->
                             needed.contains(Path.of(entry).getFileName().toString()))
+                    .sorted()
                     .toList();
         }
     }
 
-    private static Path jarsOf(Path archive) {
-        return archive.resolveSibling("shared-classes.jars");
+    /** The archive of a jar and what its manifest names. The first JVM that asks for it makes it. */
+    private Optional<Path> archive(Path jar) {
+        Path archive = jar.resolveSibling(ARCHIVE);
+        try (FileChannel lock = FileChannel.open(
+                jar.resolveSibling("shared-classes.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            lock.lock();
+            return isOf(jar, archive) ? Optional.of(archive) : made(archive);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** Whether an archive is made, and later than its jar. */
@@ -98,30 +130,7 @@ final class SharedClasses {
                 && Files.getLastModifiedTime(archive).compareTo(Files.getLastModifiedTime(jar)) > 0;
     }
 
-    /** Empty if the harness is no jar yet. */
-    private static Optional<Path> ofTheHarness(List<String> all) throws IOException, InterruptedException {
-        Optional<Path> jar = all.stream()
-                .map(Path::of)
-                .filter(entry -> entry.endsWith("harness-base.jar"))
-                .findFirst();
-        return jar.isEmpty() ? Optional.empty() : ofJar(jar.get(), all);
-    }
-
-    /** The archive of a jar and what its manifest names. The first JVM that asks for it makes it. */
-    private static Optional<Path> ofJar(Path jar, List<String> all) throws IOException, InterruptedException {
-        Path archive = jar.resolveSibling(ARCHIVE);
-        try (FileChannel lock = FileChannel.open(
-                jar.resolveSibling("shared-classes.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-            lock.lock();
-            if (isOf(jar, archive)) {
-                return Optional.of(archive);
-            }
-            return made(archive, all, ofRuns(jar, all));
-        }
-    }
-
-    private static Optional<Path> made(Path archive, List<String> all, List<String> archived)
-            throws IOException, InterruptedException {
+    private Optional<Path> made(Path archive) throws IOException, InterruptedException {
         Path work = Files.createTempDirectory("shared-classes");
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         List<String> classpath = new ArrayList<>(all);
@@ -160,12 +169,11 @@ final class SharedClasses {
                         "-XX:SharedClassListFile=" + list,
                         "-XX:SharedArchiveFile=" + whole,
                         "-cp",
-                        String.join(File.pathSeparator, archived)),
+                        String.join(File.pathSeparator, harness)),
                 work);
         if (!Files.exists(whole)) {
             return Optional.empty();
         }
-        Files.write(jarsOf(archive), archived);
         // Others look for it while it is made.
         return Optional.of(Files.move(whole, archive, StandardCopyOption.REPLACE_EXISTING));
     }
