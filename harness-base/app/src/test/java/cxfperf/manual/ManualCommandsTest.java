@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Every command in every page can be typed. What a scenario takes is checked where all scenarios are, in
- * {@code combinations}.
+ * {@code tests/it}.
  */
 class ManualCommandsTest {
 

@@ -12,11 +12,13 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Tests options in combination: each combination runs, and all files and outputs agree; or it is refused in one line. A
  * seed chooses some of them; {@code mvn verify -Pcombinations} runs all.
  */
+@Order(1)
 @Execution(ExecutionMode.CONCURRENT)
 class CombinationsIT {
 
@@ -41,6 +44,9 @@ class CombinationsIT {
 
     /** One in this many pages is opened in a browser. */
     private static final int PAGES = 20;
+
+    /** Combinations that run beside each other. With more, a host of two cores has no time for the calls of each. */
+    private static final Semaphore AT_ONCE = new Semaphore(3);
 
     private static final Path RESULTS = Path.of("target", "combinations").toAbsolutePath();
     private static final AtomicInteger COUNT = new AtomicInteger();
@@ -99,8 +105,14 @@ class CombinationsIT {
     void allThatARunStoresAndPrintsAgrees(Combination combination) throws Exception {
         int number = COUNT.incrementAndGet();
         Path results = RESULTS.resolve("run-" + number);
+        AT_ONCE.acquire();
         long began = System.nanoTime();
-        Trial.Ended ended = Trial.run(combination, Trial.home(Path.of("target", "home")), results);
+        Trial.Ended ended;
+        try {
+            ended = Trial.run(combination, Trial.home(Path.of("target", "home")), results);
+        } finally {
+            AT_ONCE.release();
+        }
         tellTime(combination, Duration.ofNanos(System.nanoTime() - began));
         List<String> broken = Invariants.broken(combination, ended, number % PAGES == 1);
         if (broken.isEmpty()) {
