@@ -1,31 +1,18 @@
 package cxfperf.deploy;
 
 import static cxfperf.deploy.Manifests.arguments;
-import static cxfperf.deploy.Manifests.containers;
-import static cxfperf.deploy.Manifests.object;
+import static cxfperf.deploy.Manifests.named;
+import static cxfperf.deploy.Manifests.pod;
 import static cxfperf.deploy.Manifests.pods;
-import static cxfperf.deploy.Manifests.policies;
-import static cxfperf.deploy.Manifests.role;
-import static cxfperf.deploy.Manifests.services;
 import static cxfperf.deploy.Manifests.the;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.tuple;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import cxfperf.cli.TypedCommand;
 import cxfperf.scenario.Scenario;
 import cxfperf.testing.DocCommand;
 import cxfperf.testing.Manual;
-import io.kubernetes.client.openapi.models.V1Container;
-import io.kubernetes.client.openapi.models.V1Deployment;
-import io.kubernetes.client.openapi.models.V1Job;
-import io.kubernetes.client.openapi.models.V1NetworkPolicySpec;
-import io.kubernetes.client.openapi.models.V1PersistentVolumeClaim;
-import io.kubernetes.client.openapi.models.V1PodSpec;
-import io.kubernetes.client.openapi.models.V1Service;
-import io.kubernetes.client.openapi.models.V1StatefulSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,12 +35,17 @@ class KubernetesManifestsTest {
     private static final Map<String, String> SCRIPTS =
             Map.of("server", "server", "agent", "jmeter-agent", "controller", "jmeter");
 
+    /** The entry point of the image knows the role, and the command behind it takes the rest. */
     @Test
     void eachContainerRunsACommandThatIsTaken() throws IOException {
-        for (V1Container container : containers()) {
-            List<String> words = new ArrayList<>(List.of("scripts/" + SCRIPTS.get(role(container))));
-            arguments(container).forEach(argument -> words.add(argument.replace("$(POD_NAME)", "agent-0")));
-            TypedCommand command = TypedCommand.of(new DocCommand(container.getName(), Path.of(""), words));
+        String entrypoint = Files.readString(Manual.top().resolve("packaging/deploy/entrypoint"));
+        for (JsonNode pod : pods()) {
+            List<String> words = new ArrayList<>(arguments(pod));
+            assertThat(entrypoint).containsPattern("[ (|]" + words.get(0) + "[ )]");
+            words.set(0, "scripts/" + SCRIPTS.get(words.get(0)));
+            assertThat(Manual.top().resolve(words.get(0))).isExecutable();
+            words.replaceAll(word -> word.replace("$(POD_NAME)", "agent-0"));
+            TypedCommand command = TypedCommand.of(new DocCommand(words.get(0), Path.of(""), words));
             Scenario scenario = command.modules().isEmpty() ? null : scenario("soap_http_doc_lit");
 
             assertThat(command.refusal(scenario, Path.of("")))
@@ -64,120 +56,79 @@ class KubernetesManifestsTest {
 
     @Test
     void podsMeetTheRestrictedStandardAndHaveNoCpuLimit() throws IOException {
-        for (V1PodSpec pod : pods()) {
-            assertThat(pod.getAutomountServiceAccountToken()).isFalse();
-            assertThat(pod.getSecurityContext().getRunAsNonRoot()).isTrue();
-            assertThat(pod.getSecurityContext().getSeccompProfile().getType()).isEqualTo("RuntimeDefault");
-            if (pod.getVolumes() != null) {
-                assertThat(pod.getVolumes())
-                        .filteredOn(volume -> volume.getEmptyDir() != null)
-                        .allSatisfy(volume ->
-                                assertThat(volume.getEmptyDir().getSizeLimit()).isNotNull());
-            }
-            assertThat(pod.getContainers()).singleElement().satisfies(container -> {
-                assertThat(container.getSecurityContext().getAllowPrivilegeEscalation())
-                        .isFalse();
-                assertThat(container.getSecurityContext().getCapabilities().getDrop())
-                        .containsExactly("ALL");
-                assertThat(container.getResources().getLimits()).containsOnlyKeys("memory");
-                assertThat(container.getResources().getRequests()).containsOnlyKeys("cpu", "memory");
-                assertThat(container.getImage()).isEqualTo("cxfperf");
+        for (JsonNode pod : pods()) {
+            JsonNode spec = pod.path("spec");
+            assertThat(spec.path("automountServiceAccountToken")).isEqualTo(yaml("false"));
+            assertThat(spec.at("/securityContext/runAsNonRoot")).isEqualTo(yaml("true"));
+            assertThat(spec.at("/securityContext/seccompProfile")).isEqualTo(yaml("{type: RuntimeDefault}"));
+            assertThat(spec.path("volumes"))
+                    .filteredOn(volume -> volume.has("emptyDir"))
+                    .allMatch(volume -> volume.at("/emptyDir/sizeLimit").isTextual());
+            assertThat(spec.path("containers")).singleElement().satisfies(container -> {
+                assertThat(container.path("securityContext"))
+                        .isEqualTo(yaml("{allowPrivilegeEscalation: false, capabilities: {drop: [ALL]}}"));
+                assertThat(container.at("/resources/limits").fieldNames())
+                        .toIterable()
+                        .containsExactly("memory");
+                assertThat(container.at("/resources/requests").fieldNames())
+                        .toIterable()
+                        .containsExactly("cpu", "memory");
+                assertThat(container.path("image").asText()).isEqualTo("cxfperf");
             });
         }
     }
 
     @Test
     void theControllerUsesTheNamesThatTheServicesGive() throws IOException {
-        V1StatefulSet agents = the(V1StatefulSet.class);
-        V1Service service = services().get(agents.getSpec().getServiceName());
-        String names = IntStream.range(0, agents.getSpec().getReplicas())
-                .mapToObj(agent -> agents.getMetadata().getName() + "-" + agent + "."
-                        + service.getMetadata().getName())
+        JsonNode agents = the("StatefulSet");
+        String service = agents.at("/spec/serviceName").asText();
+        String names = IntStream.range(0, agents.at("/spec/replicas").asInt())
+                .mapToObj(agent -> agents.at("/metadata/name").asText() + "-" + agent + "." + service)
                 .collect(Collectors.joining(","));
-        List<String> controller = arguments(the(V1Job.class)
-                .getSpec()
-                .getTemplate()
-                .getSpec()
-                .getContainers()
-                .get(0));
 
-        assertThat(service.getSpec().getClusterIP()).as("headless").isEqualTo("None");
-        assertThat(service.getSpec().getPublishNotReadyAddresses()).isTrue();
-        assertThat(service.getSpec().getSelector())
-                .isEqualTo(agents.getSpec().getTemplate().getMetadata().getLabels());
-        assertThat(controller).contains("-Dagents=" + names, "-Dhost=server", "-Dadmin=server:8081");
-        assertThat(services().get("server").getSpec().getSelector())
-                .isEqualTo(the(V1Deployment.class)
-                        .getSpec()
-                        .getTemplate()
-                        .getMetadata()
-                        .getLabels());
-        assertThat(services().get("server").getSpec().getPorts())
-                .extracting("port")
-                .containsExactly(8080, 8081);
+        assertThat(arguments(pod("Job"))).contains("-Dagents=" + names, "-Dhost=server", "-Dadmin=server:8081");
+        JsonNode headless = named("Service", service).path("spec");
+        assertThat(headless.path("clusterIP").asText()).isEqualTo("None");
+        assertThat(headless.path("publishNotReadyAddresses")).isEqualTo(yaml("true"));
+        assertThat(headless.path("selector")).isEqualTo(labels("StatefulSet"));
+        JsonNode server = named("Service", "server").path("spec");
+        assertThat(server.path("selector")).isEqualTo(labels("Deployment"));
+        assertThat(server.path("ports").findValuesAsText("port")).containsExactly("8080", "8081");
     }
 
     @Test
     void onlyLoadGeneratorsReachTheServerAndOnlyTheControllerAgents() throws IOException {
-        Map<String, String> agent =
-                the(V1StatefulSet.class).getSpec().getTemplate().getMetadata().getLabels();
-        Map<String, String> controller =
-                the(V1Job.class).getSpec().getTemplate().getMetadata().getLabels();
-        Map<String, V1NetworkPolicySpec> policies = policies();
+        JsonNode agents = named("NetworkPolicy", "agents").path("spec");
+        assertThat(agents.at("/podSelector/matchLabels")).isEqualTo(labels("StatefulSet"));
+        assertThat(agents.path("ingress")).hasSize(1);
+        assertThat(agents.at("/ingress/0/from"))
+                .isEqualTo(yaml("[{podSelector: {matchLabels: {app: cxfperf-controller}}}]"));
 
-        assertThat(policies).containsOnlyKeys("agents", "server");
-        assertThat(policies.get("agents").getPodSelector().getMatchLabels()).isEqualTo(agent);
-        assertThat(policies.get("agents").getIngress()).singleElement().satisfies(rule -> assertThat(rule.getFrom())
-                .singleElement()
-                .satisfies(peer ->
-                        assertThat(peer.getPodSelector().getMatchLabels()).isEqualTo(controller)));
-        assertThat(policies.get("server").getPodSelector().getMatchLabels())
-                .isEqualTo(services().get("server").getSpec().getSelector());
-        assertThat(policies.get("server").getIngress()).singleElement().satisfies(rule -> assertThat(rule.getFrom())
-                .singleElement()
-                .satisfies(peer -> assertThat(peer.getPodSelector().getMatchExpressions())
-                        .singleElement()
-                        .satisfies(label -> assertThat(label.getValues())
-                                .containsExactly(agent.get("app"), controller.get("app")))));
+        JsonNode server = named("NetworkPolicy", "server").path("spec");
+        assertThat(server.at("/podSelector/matchLabels")).isEqualTo(labels("Deployment"));
+        assertThat(server.path("ingress")).hasSize(1);
+        assertThat(server.at("/ingress/0/from"))
+                .isEqualTo(yaml("[{podSelector: {matchExpressions: [{key: app, operator: In, values:"
+                        + " [cxfperf-agent, cxfperf-controller]}]}}]"));
+        assertThat(labels("StatefulSet")).isEqualTo(yaml("{app: cxfperf-agent}"));
+        assertThat(labels("Job")).isEqualTo(yaml("{app: cxfperf-controller}"));
     }
 
     @Test
     void agentsAndControllerHaveOneKeyAndTheResultsOutliveTheJob() throws IOException {
-        V1PodSpec agent = the(V1StatefulSet.class).getSpec().getTemplate().getSpec();
-        V1PodSpec controller = the(V1Job.class).getSpec().getTemplate().getSpec();
-
-        for (V1PodSpec pod : List.of(agent, controller)) {
-            assertThat(pod.getVolumes())
-                    .filteredOn(volume -> volume.getName().equals("key"))
-                    .singleElement()
-                    .satisfies(volume ->
-                            assertThat(volume.getSecret().getSecretName()).isEqualTo("agents-key"));
-            assertThat(pod.getContainers().get(0).getVolumeMounts())
-                    .extracting("name", "mountPath")
-                    .contains(tuple("key", "/key"), tuple("results", "/results"));
-            assertThat(arguments(pod.getContainers().get(0))).contains("-Dagents.key=/key/key.p12");
+        for (JsonNode pod : List.of(pod("StatefulSet"), pod("Job"))) {
+            assertThat(pod.at("/spec/volumes"))
+                    .contains(yaml("{name: key, secret: {secretName: agents-key, defaultMode: 0440}}"));
+            assertThat(pod.at("/spec/containers/0/volumeMounts"))
+                    .containsExactly(
+                            yaml("{name: key, mountPath: /key, readOnly: true}"),
+                            yaml("{name: results, mountPath: /results}"));
+            assertThat(arguments(pod)).contains("-Dagents.key=/key/key.p12");
         }
-        assertThat(controller.getVolumes())
-                .filteredOn(volume -> volume.getPersistentVolumeClaim() != null)
-                .singleElement()
-                .satisfies(volume -> assertThat(
-                                volume.getPersistentVolumeClaim().getClaimName())
-                        .isEqualTo(
-                                the(V1PersistentVolumeClaim.class).getMetadata().getName()));
-        assertThat(the(V1Job.class).getSpec().getBackoffLimit()).isZero();
-    }
-
-    /** The entry point of the image knows each role that the manifests name. */
-    @Test
-    void theImageKnowsTheRoles() throws IOException {
-        String entrypoint = Files.readString(Manual.top().resolve("packaging/deploy/entrypoint"));
-
-        for (V1Container container : containers()) {
-            assertThat(entrypoint).containsPattern("[ (|]" + role(container) + "[ )]");
-        }
-        SCRIPTS.values()
-                .forEach(script -> assertThat(Manual.top().resolve("scripts").resolve(script))
-                        .isExecutable());
+        String claim = the("PersistentVolumeClaim").at("/metadata/name").asText();
+        assertThat(pod("Job").at("/spec/volumes"))
+                .contains(yaml("{name: results, persistentVolumeClaim: {claimName: " + claim + "}}"));
+        assertThat(the("Job").at("/spec/backoffLimit")).isEqualTo(yaml("0"));
     }
 
     /** Results would take the place of the image's link to the volume, and keys would be published with it. */
@@ -204,11 +155,12 @@ class KubernetesManifestsTest {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    @Test
-    void aMemberThatKubernetesDoesNotKnowIsFound() throws IOException {
-        ObjectNode service = (ObjectNode) new YAMLMapper().readTree("{kind: Service, spec: {clusterIp: None}}");
+    private static JsonNode labels(String kind) throws IOException {
+        return pod(kind).at("/metadata/labels");
+    }
 
-        assertThatIllegalArgumentException().isThrownBy(() -> object(service)).withMessageContaining("clusterIp");
+    private static JsonNode yaml(String text) throws IOException {
+        return new YAMLMapper().readTree(text);
     }
 
     private static Scenario scenario(String name) {

@@ -9,12 +9,6 @@ import cxfperf.testing.Manual;
 import cxfperf.testing.NetworkHost;
 import cxfperf.testing.NetworkNamespace;
 import cxfperf.testing.PackedZip;
-import io.kubernetes.client.openapi.models.V1Container;
-import io.kubernetes.client.openapi.models.V1Deployment;
-import io.kubernetes.client.openapi.models.V1Job;
-import io.kubernetes.client.openapi.models.V1PodTemplateSpec;
-import io.kubernetes.client.openapi.models.V1StatefulSet;
-import io.kubernetes.client.openapi.models.V1VolumeMount;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -82,27 +76,25 @@ class PodsInNamespacesIT {
 
     @Test
     void theJobFindsTheServerAndEachAgentAndItsResultsAreOnTheVolume() throws Exception {
-        V1StatefulSet agents = Manifests.the(V1StatefulSet.class);
+        JsonNode agents = Manifests.the("StatefulSet");
         List<String> names = Stream.iterate(0, number -> number + 1)
-                .limit(agents.getSpec().getReplicas())
-                .map(number -> agents.getMetadata().getName() + "-" + number)
+                .limit(agents.at("/spec/replicas").asInt())
+                .map(number -> agents.at("/metadata/name").asText() + "-" + number)
                 .toList();
         network(names);
         Path zip = image();
         Path key = Files.createDirectory(directory.resolve("key"));
         makeTheKey(names.get(0), zip, key);
 
-        CommandProcess server =
-                start("server", Manifests.the(V1Deployment.class).getSpec().getTemplate(), zip, key);
+        CommandProcess server = start("server", Manifests.pod("Deployment"), zip, key);
         List<CommandProcess> started = new ArrayList<>(List.of(server));
         for (String name : names) {
-            started.add(start(name, agents.getSpec().getTemplate(), zip, key));
+            started.add(start(name, Manifests.pod("StatefulSet"), zip, key));
         }
         for (CommandProcess process : started) {
             process.awaitLine(line -> line.startsWith("READY "));
         }
-        CommandProcess controller =
-                start("load", Manifests.the(V1Job.class).getSpec().getTemplate(), zip, key);
+        CommandProcess controller = start("load", Manifests.pod("Job"), zip, key);
 
         assertThat(controller.exitCode()).as(controller.output()).isZero();
         JsonNode sum = sum(volume("load", "results"));
@@ -171,13 +163,12 @@ class PodsInNamespacesIT {
         run(List.of("chmod", "0440", key.resolve("key.p12").toString())).exitCode();
     }
 
-    private CommandProcess start(String pod, V1PodTemplateSpec template, Path zip, Path key) throws Exception {
-        V1Container container = template.getSpec().getContainers().get(0);
+    private CommandProcess start(String pod, JsonNode template, Path zip, Path key) throws Exception {
         List<String> volumes = new ArrayList<>();
-        List<V1VolumeMount> mounts = container.getVolumeMounts() == null ? List.of() : container.getVolumeMounts();
-        for (V1VolumeMount mount : mounts) {
-            volumes.add((mount.getName().equals("key") ? key : volume(pod, mount.getName())).toString());
-            volumes.add(mount.getMountPath());
+        for (JsonNode mount : template.at("/spec/containers/0/volumeMounts")) {
+            String name = mount.path("name").asText();
+            volumes.add((name.equals("key") ? key : volume(pod, name)).toString());
+            volumes.add(mount.path("mountPath").asText());
         }
         if (!volumes.contains("/results")) {
             // The volume that the image declares.
@@ -185,7 +176,7 @@ class PodsInNamespacesIT {
         }
         List<String> command = container(pod, zip, volumes);
         command.addAll(List.of("--userspec=" + USER, root(pod).toString(), "/opt/cxfperf/deploy/entrypoint"));
-        container.getArgs().stream()
+        Manifests.arguments(template).stream()
                 .map(argument -> argument.replace("$(POD_NAME)", pod).replace("-Dtime=60", "-Dtime=5"))
                 .forEach(command::add);
         return run(command);
