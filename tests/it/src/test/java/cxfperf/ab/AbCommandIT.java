@@ -150,7 +150,7 @@ class AbCommandIT {
     @Tag("thorough")
     void aRunThatHangsIsKilledAndInvalid() throws Exception {
         Settings shared = CommandLine.parse(
-                        List.of(command("-Dtimeout=1", "-Db=mood=hanging", "-Dwarmup=1")),
+                        List.of(command("-Dscenario=delayed", "-Dtimeout=1", "-Db=mood=hanging", "-Dwarmup=1")),
                         Scenarios.of(List.of(new DelayedScenario())),
                         new StringBuilder())
                 .orElseThrow();

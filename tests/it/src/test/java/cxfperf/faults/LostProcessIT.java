@@ -8,7 +8,6 @@ import cxfperf.testing.CommandProcess;
 import cxfperf.testing.Results;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -61,22 +60,22 @@ class LostProcessIT {
 
     @Test
     void aServerAndAClientWhoseBrokerIsNotThereSaySoInOneLine() throws Exception {
-        try (ClosedPort closed = new ClosedPort()) {
-            for (List<String> command : List.of(
-                    List.of("server", "-Dport=0", "-Dadmin=0"),
-                    List.of("clientserver", "-Dadmin=0", "-Dtime=1", "-Dwarmup=0"))) {
-                List<String> arguments = new ArrayList<>(command);
-                arguments.add("-Dbroker=tcp://localhost:" + closed.number());
-                try (CommandProcess process =
-                        CommandProcess.start(List.of(), MAILBOX, home, arguments.toArray(String[]::new))) {
-                    assertThat(process.exitCode()).as(process.output()).isEqualTo(3);
-                    assertThat(process.lines())
-                            .first()
-                            .asString()
-                            .startsWith("cxfperf: the server could not be started: ")
-                            .contains("refused");
-                }
-            }
+        try (ClosedPort closed = new ClosedPort();
+                CommandProcess process = CommandProcess.start(
+                        List.of(),
+                        MAILBOX,
+                        home,
+                        "clientserver",
+                        "-Dadmin=0",
+                        "-Dtime=1",
+                        "-Dwarmup=0",
+                        "-Dbroker=tcp://localhost:" + closed.number())) {
+            assertThat(process.exitCode()).as(process.output()).isEqualTo(3);
+            assertThat(process.lines())
+                    .first()
+                    .asString()
+                    .startsWith("cxfperf: the server could not be started: ")
+                    .contains("refused");
         }
     }
 

@@ -68,7 +68,8 @@ class FindIT {
         Path page = directory.resolve("report.html");
         String written = Files.readString(page);
         Files.delete(page);
-        try (CommandProcess command = CommandProcess.start(home, "report", "-Dresults=" + directory)) {
+        try (CommandProcess command = CommandProcess.start(
+                List.of(), List.of(home.resolve("registration")), home, "report", "-Dresults=" + directory)) {
             assertThat(command.exitCode()).as(command.output()).isZero();
         }
         assertThat(page).content().isEqualTo(written);

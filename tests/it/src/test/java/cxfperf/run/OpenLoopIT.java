@@ -33,14 +33,14 @@ class OpenLoopIT {
 
     @Test
     void aModestRateIsKeptAndBothClocksAreShown() throws Exception {
-        try (CommandProcess command = run("-Drate=20/s", "-Dtime=6", "-Dthreads=4", "-Dslo=errors==0")) {
+        try (CommandProcess command = run("-Drate=20/s", "-Dtime=3", "-Dthreads=4", "-Dslo=errors==0")) {
             assertThat(command.exitCode()).as(command.output()).isZero();
             assertThat(command.output())
-                    .contains("open loop: 20/s, constant arrivals, ", "VERDICT: PASS", "scheduled 120 = started ")
+                    .contains("open loop: 20/s, constant arrivals, ", "VERDICT: PASS", "scheduled 60 = started ")
                     .contains("  response time ", "  service time ", "it was kept");
         }
         Path run = Results.onlyDirectory(home);
-        assertThat(json(run, "result.json").at("/offered/scheduled").asLong()).isEqualTo(120);
+        assertThat(json(run, "result.json").at("/offered/scheduled").asLong()).isEqualTo(60);
         assertThat(json(run, "result.json").at("/responseTimeMicros/p50").asDouble())
                 .isGreaterThanOrEqualTo(5_000);
         List<String> times = Files.readAllLines(run.resolve("latency.hlog"));
