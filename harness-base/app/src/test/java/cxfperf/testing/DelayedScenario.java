@@ -30,11 +30,6 @@ public class DelayedScenario implements Scenario {
 
     private static final String OPERATION = "echo";
 
-    /** A client that becomes faster has this many slow calls, together some four seconds long. */
-    private static final long COLD_CALLS = 200;
-
-    private static final long SLOWEST_MILLIS = 40;
-
     /** A classpath with this scenario and no other, whose registration is made in {@code directory}. */
     public static String registeredIn(Path directory) throws IOException {
         Path services = Files.createDirectories(directory.resolve("META-INF").resolve("services"));
@@ -74,7 +69,7 @@ public class DelayedScenario implements Scenario {
                 new ScenarioOption(
                                 "mood",
                                 "good",
-                                List.of("good", "failing", "hanging", "warming"),
+                                List.of("good", "failing", "hanging"),
                                 "how the client fares")
                         .ofSide(ScenarioSide.CLIENT));
     }
@@ -148,13 +143,11 @@ public class DelayedScenario implements Scenario {
         private final DataInputStream in;
         private final DataOutputStream out;
         private final boolean failing;
-        private final boolean warming;
         private long number;
 
         DelayedClient(Socket socket, String mood) throws IOException {
             this.socket = socket;
             failing = mood.equals("failing");
-            warming = mood.equals("warming");
             socket.setTcpNoDelay(true);
             in = new DataInputStream(socket.getInputStream());
             out = new DataOutputStream(socket.getOutputStream());
@@ -163,10 +156,6 @@ public class DelayedScenario implements Scenario {
         @Override
         public void call() throws Exception {
             number++;
-            if (warming && number < COLD_CALLS) {
-                // Each call is a little faster than the one before.
-                Thread.sleep(SLOWEST_MILLIS * (COLD_CALLS - number) / COLD_CALLS);
-            }
             out.writeLong(number);
             if (in.readLong() != number || (failing && number % 10 == 0)) {
                 throw CallFailedException.wrongReply("not " + number);

@@ -52,8 +52,6 @@ public final class SocketScenario implements Scenario {
             "whether the server keeps a thread and a file more each half second, or each ten seconds and heap besides");
     private static final ScenarioOption LATE = new ScenarioOption(
             "late", "no", List.of("no", "yes"), "whether the server takes ten seconds for its first call");
-    private static final ScenarioOption STALL = new ScenarioOption(
-            "stall", "no", List.of("no", "yes"), "whether a client makes no call from its second second to its sixth");
     private static final ScenarioOption MESSAGES = new ScenarioOption(
             "messages", "unchecked", List.of("unchecked", "invalid"), "what the messages are that the clients make");
     private static final ScenarioOption CROWD = new ScenarioOption(
@@ -83,7 +81,7 @@ public final class SocketScenario implements Scenario {
 
     @Override
     public List<ScenarioOption> options() {
-        return List.of(CONNECTIONS, COUNT, UNMET, HOARD, SWALLOW, LEAK, LATE, STALL, STATE, MESSAGES, CROWD);
+        return List.of(CONNECTIONS, COUNT, UNMET, HOARD, SWALLOW, LEAK, LATE, STATE, MESSAGES, CROWD);
     }
 
     @Override
@@ -289,9 +287,6 @@ public final class SocketScenario implements Scenario {
             if (spec.options().get("hoard").equals("yes") && millisSinceFirstCall() > 3_000) {
                 hoard.add(new byte[HOARDED_BYTES]);
             }
-            if (spec.options().get("stall").equals("yes")) {
-                stall();
-            }
             turnstile.ifPresent(Turnstile::pass);
             int sent = calls++ & 0x7f;
             try {
@@ -318,13 +313,6 @@ public final class SocketScenario implements Scenario {
                 firstCallNanos = System.nanoTime();
             }
             return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - firstCallNanos);
-        }
-
-        private void stall() throws InterruptedException {
-            long millis = millisSinceFirstCall();
-            if (millis >= 2_000 && millis < 6_000) {
-                Thread.sleep(6_000 - millis);
-            }
         }
     }
 }

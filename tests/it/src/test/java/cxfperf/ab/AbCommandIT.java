@@ -107,46 +107,6 @@ class AbCommandIT {
     }
 
     @Test
-    @Timeout(value = 10, unit = TimeUnit.MINUTES)
-    @Tag("thorough")
-    void variantsAreComparedAtEachNumberOfThreads() throws Exception {
-        try (CommandProcess experiment = CommandProcess.start(
-                List.of(),
-                List.of(services),
-                home,
-                command("-Da=delay=6000", "-Db=delay=2000", "-Dpairs=3", "-Dthreads=1,3", "-Dwarmup=1"))) {
-            // Twelve runs and their JVMs: on a slow host longer than a command may take by itself.
-            experiment.awaitEnd(8, TimeUnit.MINUTES);
-            assertThat(experiment.exitCode()).as(experiment.output()).isZero();
-            assertThat(experiment.output())
-                    .containsPattern("run  1 of 12  [ab]-1 +1 thread  [0-9,.]+ calls/s")
-                    .contains("run 12 of 12")
-                    .containsPattern("VERDICT: .* at 1 thread:")
-                    .containsPattern("VERDICT: .* at 3 threads:");
-        }
-        assertThat(experiment().get("runs")).hasSize(12);
-        assertThat(experiment().get("comparisons"))
-                .hasSize(2)
-                .allSatisfy(AbCommandIT::assertThatTheSecondVariantIsFaster);
-    }
-
-    @Test
-    @Tag("thorough")
-    void aVariantThatFailsLeavesNoWinner() throws Exception {
-        try (CommandProcess experiment = CommandProcess.start(
-                List.of(),
-                List.of(services),
-                home,
-                command("-Da=mood=failing", "-Db=delay=2000", "-Dpairs=3", "-Dwarmup=1"))) {
-            assertThat(experiment.exitCode()).as(experiment.output()).isEqualTo(3);
-            assertThat(experiment.output())
-                    .contains("VERDICT: b against a is INVALID")
-                    .contains("CALLS_FAILED");
-        }
-        assertThat(experiment().at("/comparisons/0/outcome").asText()).isEqualTo("INVALID");
-    }
-
-    @Test
     @Tag("thorough")
     void aRunThatHangsIsKilledAndInvalid() throws Exception {
         Settings shared = CommandLine.parse(

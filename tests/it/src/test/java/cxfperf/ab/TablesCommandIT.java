@@ -24,7 +24,6 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class TablesCommandIT {
 
-    private static final Path MAILBOX = Path.of("src", "test", "mailbox");
     /** JVMs without compilers are warm at once: their runs count, however short they are. */
     private static final String FAST_JVMS = "-DjvmArgs=-Xint -Xshare:auto";
 
@@ -99,24 +98,6 @@ class TablesCommandIT {
             assertThat(report.exitCode()).as(report.output()).isZero();
         }
         assertThat(experiment.resolve("report.html")).content().isEqualTo(page);
-    }
-
-    @Test
-    @Timeout(value = 10, unit = TimeUnit.MINUTES)
-    @Tag("thorough")
-    void theCpuOfABrokerHasItsColumn() throws Exception {
-        write("mail", "time = 1\nwarmup = 1\naxis.threads = 1, 2\ntable.post = operation=post\n");
-        try (CommandProcess mail = CommandProcess.start(
-                List.of(), List.of(MAILBOX), home, "ab", "-Dexperiment=mail", "-Dadmin=0", "-Dport=0", FAST_JVMS)) {
-            mail.awaitEnd(8, TimeUnit.MINUTES);
-            assertThat(mail.exitCode()).as(mail.output()).isZero();
-            assertThat(mail.output()).containsPattern("sent/s +calls/s +client +server +broker +host %");
-        }
-        assertThat(tables().at("/runs")).hasSize(2).allSatisfy(cell -> {
-            assertThat(cell.at("/status").asText()).isEqualTo("PASS");
-            assertThat(cell.at("/processCores/broker").asDouble()).isPositive();
-            assertThat(cell.at("/metrics/SENT").asDouble()).isPositive();
-        });
     }
 
     private void write(String name, String text) throws IOException {

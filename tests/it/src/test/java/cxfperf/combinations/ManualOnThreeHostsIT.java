@@ -14,13 +14,11 @@ import cxfperf.testing.SshDaemon;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -78,9 +76,15 @@ class ManualOnThreeHostsIT {
     void theZipIsAllThatTheHostsNeed() throws Exception {
         Files.copy(PackedZip.file(), hosts.get("server1").home().resolve(UNPACKED + ".zip"));
 
-        type(blocks(), UnaryOperator.identity());
+        type(blocks());
 
-        assertThatBothLoadsAreThere(UNPACKED);
+        assertThat(runs()).hasSize(2).allSatisfy(run -> assertThat(run.resolve("samples.jtl"))
+                .isNotEmptyFile());
+        Path key = Path.of(UNPACKED, ".agents", "key.p12");
+        for (NetworkHost host : hosts.values()) {
+            assertThat(host.home().resolve(key))
+                    .hasSameBinaryContentAs(hosts.get("load1").home().resolve(key));
+        }
     }
 
     /** Without what the page has for ssh before: no agent has a key yet. */
@@ -91,23 +95,10 @@ class ManualOnThreeHostsIT {
         }
         List<ManualPage.Block> blocks = blocks();
 
-        type(blocks.subList(1, 2), UnaryOperator.identity());
-        type(blocks.subList(3, blocks.size()), UnaryOperator.identity());
+        type(blocks.subList(1, 2));
+        type(blocks.subList(3, blocks.size()));
 
-        assertThat(runs(UNPACKED)).hasSize(1);
-    }
-
-    @Test
-    void aCheckoutThatIsBuiltDoesInPlaceOfTheZip() throws Exception {
-        for (NetworkHost host : hosts.values()) {
-            copyCheckout(host.home().resolve("checkout"));
-        }
-        List<ManualPage.Block> blocks = blocks();
-
-        type(blocks.subList(1, blocks.size()), line -> line.replace(UNPACKED, "checkout")
-                .replace("bin/", "scripts/"));
-
-        assertThatBothLoadsAreThere("checkout");
+        assertThat(runs()).hasSize(1);
     }
 
     /** What only the host of server and broker has made is what the agents need. No host has it before. */
@@ -126,7 +117,7 @@ class ManualOnThreeHostsIT {
         overSsh("soap_security -Dsecurity=signEncrypt -Dport=8543");
         overSsh("soap_customer -Dprotocol=jms -Dbroker=tcp://server1:61616");
 
-        assertThat(runs(UNPACKED)).hasSize(3);
+        assertThat(runs()).hasSize(3);
         for (String load : List.of("load1", "load2")) {
             Path there = hosts.get(load).home().resolve(UNPACKED);
             assertThat(there.resolve(".tls/client.p12")).exists();
@@ -157,13 +148,13 @@ class ManualOnThreeHostsIT {
     }
 
     /** Each block in a terminal of its own. What has a READY line goes on while the next ones are typed. */
-    private void type(List<ManualPage.Block> blocks, UnaryOperator<String> changed) throws Exception {
+    private void type(List<ManualPage.Block> blocks) throws Exception {
         for (ManualPage.Block block : blocks) {
             NetworkHost host = hosts.get(DocCommand.host(block).orElseThrow());
             List<String> before = new ArrayList<>();
             for (String line : block.lines().subList(1, block.lines().size())) {
                 List<String> lines = new ArrayList<>(before);
-                lines.add(changed.apply(line));
+                lines.add(line);
                 if (line.startsWith("cd ")) {
                     before = lines;
                 } else {
@@ -199,40 +190,10 @@ class ManualOnThreeHostsIT {
         }
     }
 
-    private void assertThatBothLoadsAreThere(String top) throws IOException {
-        assertThat(runs(top)).hasSize(2).allSatisfy(run -> assertThat(run.resolve("samples.jtl"))
-                .isNotEmptyFile());
-        for (NetworkHost host : hosts.values()) {
-            assertThat(host.home().resolve(top).resolve(".agents/key.p12"))
-                    .hasSameBinaryContentAs(
-                            hosts.get("load1").home().resolve(top).resolve(".agents/key.p12"));
-        }
-    }
-
-    private List<Path> runs(String top) throws IOException {
+    private List<Path> runs() throws IOException {
         try (Stream<Path> files =
-                Files.list(hosts.get("server1").home().resolve(top).resolve("results"))) {
+                Files.list(hosts.get("server1").home().resolve(UNPACKED).resolve("results"))) {
             return files.filter(run -> run.toString().endsWith("-agents")).toList();
-        }
-    }
-
-    /** What a built checkout has of these commands. */
-    private static void copyCheckout(Path to) throws IOException {
-        for (String part : List.of(
-                "scripts",
-                "configs",
-                "soap_http_doc_lit/target/soap_http_doc_lit.jar",
-                "soap_http_doc_lit/target/lib",
-                "extras/harness-jmeter/target/harness-jmeter.jar",
-                "extras/harness-jmeter/target/lib")) {
-            Path from = Values.TOP.resolve(part);
-            try (Stream<Path> files = Files.walk(from)) {
-                for (Path file : files.filter(Files::isRegularFile).toList()) {
-                    Path copy = to.resolve(Values.TOP.relativize(file));
-                    Files.createDirectories(copy.getParent());
-                    Files.copy(file, copy, StandardCopyOption.COPY_ATTRIBUTES);
-                }
-            }
         }
     }
 }

@@ -8,11 +8,11 @@ import cxfperf.testing.Results;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,16 +72,6 @@ class EndedRunsIT {
     /** Whenever it comes: what was printed as measured is in the files. */
     @Test
     void aKilledLoadJvmLosesLessThanASecond() throws Exception {
-        losesLessThanASecond();
-    }
-
-    @RepeatedTest(3)
-    @Tag("thorough")
-    void atMoreMomentsItLosesLessThanASecondToo() throws Exception {
-        losesLessThanASecond();
-    }
-
-    private void losesLessThanASecond() throws Exception {
         int measured;
         try (CommandProcess server = start("server", "-Dport=0", "-Dadmin=0");
                 CommandProcess client = start(
@@ -113,14 +103,12 @@ class EndedRunsIT {
     }
 
     private CommandProcess start(String command, String... options) throws IOException {
-        String[] arguments = new String[options.length + (command.equals("report") ? 1 : 3)];
-        arguments[0] = command;
-        System.arraycopy(options, 0, arguments, 1, options.length);
+        List<String> arguments = new ArrayList<>(List.of(command));
+        arguments.addAll(List.of(options));
         if (!command.equals("report")) {
-            arguments[options.length + 1] = "-Dscenario=socket";
-            arguments[options.length + 2] = command.equals("server") ? "-Dhost=127.0.0.1" : "-Dwarmup=0";
+            arguments.addAll(List.of("-Dscenario=socket", command.equals("server") ? "-Dhost=127.0.0.1" : "-Dwarmup=0"));
         }
-        return CommandProcess.start(List.of(), FAULTS, home, arguments);
+        return CommandProcess.start(List.of(), FAULTS, home, arguments.toArray(String[]::new));
     }
 
     private List<String> column(String name) throws IOException {

@@ -38,15 +38,6 @@ class GrowingServerIT {
         }
     }
 
-    @Test
-    @Tag("thorough")
-    void aThreadAndAFileInTenSecondsAndHeapAreNamedWithinTwoMinutes() throws Exception {
-        run(0, "-Dleak=slow", "-Dtime=120", "-DsrvJvmArgs=-Xmx256m -XX:+UseZGC");
-
-        JsonNode growth = Results.onlyResult(home).at("/steadiness/growth");
-        assertThat(growth.findValuesAsText("resource")).containsExactlyInAnyOrder("THREADS", "OPEN_FILES", "HEAP");
-    }
-
     /** None of these collectors collects the old generation in two minutes. */
     @Test
     void aLeakOfHeapIsNamedWithinTwoMinutesByEachCollector() throws Exception {

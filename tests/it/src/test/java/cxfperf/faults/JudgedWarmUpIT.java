@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Order;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -39,21 +38,6 @@ class JudgedWarmUpIT {
         boolean cold = output.lines().anyMatch(line -> line.matches("not warm after 14 s"));
         assertThat(warm).isNotEqualTo(cold);
         assertThat(evidence(result).contains("the limit of its warm-up")).isEqualTo(cold);
-        assertCompilersAreTold(result);
-    }
-
-    @Test
-    @Tag("thorough")
-    void aNumberMeansThatNumberAndNobodyJudgesIt() throws Exception {
-        String output = run("-Dwarmup=3", "-Dthreads=1", "-Dtime=1");
-        JsonNode result = Results.onlyResult(home);
-
-        assertThat(result.get("warmupSeconds").asDouble()).isEqualTo(3.0);
-        assertThat(output)
-                .contains(", 3 s warm-up, ")
-                .doesNotContain("warm after")
-                .doesNotContain("at most 0:");
-        assertThat(evidence(result)).doesNotContain("the limit of its warm-up");
         assertCompilersAreTold(result);
     }
 

@@ -38,26 +38,6 @@ class ProvokedFaultsIT {
 
     @Test
     @Tag("thorough")
-    void aRunWithoutFaultHasTheServersCountAndNoReasonOfItsOwn() throws Exception {
-        JsonNode result = run(0, List.of(), "-Dtime=3", "-Dwarmup=1", "-Dslo=errors==0,throughput>0");
-
-        assertThat(result.at("/server/unknownBecause").isNull()).isTrue();
-        assertThat(result.at("/server/calls/echo").asLong())
-                .isGreaterThanOrEqualTo(result.at("/calls/started").asLong());
-        assertThat(result.at("/server/cpuSeconds").asDouble()).isPositive();
-        assertThat(result.at("/server/effective/listener").asText()).isEqualTo("ServerSocket");
-        assertThat(codes(result))
-                .doesNotContain("COUNT_MISMATCH", "SERVER_UNKNOWN", "CONNECTIONS")
-                .contains("SHARED_HOST");
-        assertThat(result.at("/objectives/1/met").asBoolean()).isTrue();
-        List<String> timeline = Files.readAllLines(Results.onlyDirectory(home).resolve("timeline.csv"));
-        int column = List.of(timeline.get(0).split(",")).indexOf("serverHeapUsedBytes");
-        assertThat(timeline.subList(1, timeline.size()))
-                .anySatisfy(row -> assertThat(row.split(",", -1)[column]).isNotEmpty());
-    }
-
-    @Test
-    @Tag("thorough")
     void aNarrowPortRangeIsForetoldAndThenExhausted() throws Exception {
         try (NetworkNamespace namespace = NetworkNamespace.make()) {
             namespace.sysctl("net.ipv4.ip_local_port_range=40000 40299");
@@ -301,26 +281,6 @@ class ProvokedFaultsIT {
         assertThat(result.at("/windowSeconds").asDouble()).isBetween(3.0, 200.0);
         assertThat(Files.readAllLines(Results.onlyDirectory(home).resolve("timeline.csv")))
                 .hasSizeGreaterThan(4);
-    }
-
-    @Test
-    @Tag("thorough")
-    void aConditionEndsTheOnePointOfASweepThatMeetsIt() throws Exception {
-        try (CommandProcess command =
-                start(List.of(), "-Dthreads=1,2", "-Dtime=20", "-Dwarmup=0", "-Dstop=throughput>0 for 1s")) {
-            assertThat(command.exitCode()).as(command.output()).isEqualTo(1);
-            assertThat(command.lines().stream().filter(line -> line.contains("ENDED_EARLY")))
-                    .as(command.output())
-                    .hasSizeGreaterThanOrEqualTo(2);
-        }
-    }
-
-    @Test
-    @Tag("thorough")
-    void secondsInWhichNoCallWasVerifiedAreNamed() throws Exception {
-        JsonNode result = run(0, List.of(), "-Dstall=yes", "-Dthreads=1", "-Dtime=8", "-Dwarmup=0");
-
-        assertThat(reason(result, "STALLED")).containsPattern("in [1-7] of 8 seconds of the window");
     }
 
     @Test

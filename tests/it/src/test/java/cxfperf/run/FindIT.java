@@ -3,7 +3,6 @@ package cxfperf.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.plan.DerivedSeed;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.DelayedScenario;
@@ -14,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -73,39 +71,6 @@ class FindIT {
             assertThat(command.exitCode()).as(command.output()).isZero();
         }
         assertThat(page).content().isEqualTo(written);
-    }
-
-    /** Every point is recorded, of which the search says so. */
-    @Test
-    @Tag("thorough")
-    void objectivesThatNoRateMeetsAreExitCodeOneAndOneLine() throws Exception {
-        try (CommandProcess command = find("-Dslo=p50<1ms", "-Dprofile=true")) {
-            assertThat(command.exitCode()).as(command.output()).isEqualTo(1);
-            List<String> lines = command.lines();
-            assertThat(lines.get(lines.size() - 1)).startsWith("no rate meets p50<1ms: the lowest that was tried is ");
-        }
-        Path directory = Results.onlyDirectory(home);
-        JsonNode find = SeriesFiles.find(directory);
-        assertThat(find.at("/verdict/reasons").findValuesAsText("code")).contains("OBJECTIVE_MISSED", "PROFILED");
-        assertThat(find.at("/answer/perSecond").isNull()).isTrue();
-        List<Path> runs;
-        try (Stream<Path> files = Files.list(directory)) {
-            runs = files.filter(Files::isDirectory).toList();
-        }
-        assertThat(runs)
-                .as("the points and the closed loop")
-                .hasSize(find.at("/points").size() + 1);
-        for (Path run : runs) {
-            JsonNode profile =
-                    new ObjectMapper().readTree(run.resolve("profile.json").toFile());
-            assertThat(profile.path("missing")).as(run.toString()).isEmpty();
-            assertThat(profile.path("calls"))
-                    .isEqualTo(new ObjectMapper()
-                            .readTree(run.resolve("result.json").toFile())
-                            .at("/calls/ok"));
-            assertThat(run.resolve("client.jfr")).isRegularFile();
-            assertThat(run.resolve("server.jfr")).isRegularFile();
-        }
     }
 
     @Test

@@ -51,16 +51,6 @@ class OpenLoopIT {
     }
 
     @Test
-    @Tag("thorough")
-    void aRampIsAsLongAsItSaysAndMakesAsManyCallsDueAsLieUnderIt() throws Exception {
-        try (CommandProcess command = run("-Drate=5-35/6s", "-Dthreads=4")) {
-            assertThat(command.exitCode()).as(command.output()).isZero();
-            assertThat(command.output())
-                    .contains("open loop: 5/s to 35/s over 6 s", "scheduled 120 = ", "120 (verified calls) in 6.0 ");
-        }
-    }
-
-    @Test
     void aSweepOverRatesNamesTheHighestThatWasKept() throws Exception {
         try (CommandProcess command = run("-Drate=20,2000", "-Darrivals=poisson", "-Dtime=3", "-Dthreads=1")) {
             assertThat(command.exitCode()).as(command.output()).isEqualTo(1);
@@ -97,21 +87,6 @@ class OpenLoopIT {
                         + tooFast.at("/offered/dropped").asLong());
         assertThat(tooFast.at("/responseTimeMicros/p50").asDouble())
                 .isGreaterThan(tooFast.at("/serviceTimeMicros/p50").asDouble());
-    }
-
-    /** With more clients than CPUs the warm-up has two stages, each too short to be found warm. */
-    @Test
-    @Tag("thorough")
-    void aSweepWhoseWarmUpDidNotMakeTheLoadWarmSaysSoAtItsPoints() throws Exception {
-        String threads = "-Dthreads=" + (Runtime.getRuntime().availableProcessors() + 1);
-        try (CommandProcess command = run("-Drate=20,40", "-Dtime=1", threads, "-Dwarmup=auto:0-10")) {
-            assertThat(command.exitCode()).as(command.output()).isNotEqualTo(2);
-        }
-        JsonNode sweep = SeriesFiles.sweep(Results.onlyDirectory(home));
-        assertThat(sweep.at("/verdict/reasons").findValuesAsText("code")).contains("NOT_WARM");
-        assertThat(sweep.at("/points").findValues("result"))
-                .allSatisfy(point -> assertThat(point.at("/verdict/reasons").findValuesAsText("code"))
-                        .contains("NOT_WARM"));
     }
 
     private CommandProcess run(String... options) throws IOException {
