@@ -62,7 +62,7 @@ public final class Chromium implements AutoCloseable {
     }
 
     /** Whether a test is to open one. */
-    public static boolean isExpected() {
+    private static boolean isExpected() {
         return "required".equals(System.getenv("CXFPERF_BROWSER")) || Files.isExecutable(BINARY);
     }
 

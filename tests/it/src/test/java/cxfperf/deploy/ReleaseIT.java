@@ -169,30 +169,6 @@ class ReleaseIT {
     }
 
     @Test
-    void theJavadocShowsWhatIsPromisedAndNothingInternal() throws Exception {
-        Map<String, List<String>> shown = Map.of(
-                "harness-api", List.of("cxfperf/scenario/Scenario"),
-                "load-test", List.of("cxfperf/loadtest/LoadTest"),
-                "server-probe", List.of("cxfperf/serverprobe/ServerProbeFeature"),
-                "cxf-fast", List.of("cxfperf/cxf/socket/SocketConduitFactory", "cxfperf/cxf/lean/DirectWriting"),
-                "harness-cxf", List.of("cxfperf/cxf/CxfClients", "cxfperf/cxf/JettyServer"),
-                "harness-jmeter", List.of("cxfperf/jmeter/ScenarioSampler"));
-        for (Map.Entry<String, List<String>> module : shown.entrySet()) {
-            for (String type : module.getValue()) {
-                assertThat(javadoc(module.getKey())).contains(type + ".html");
-            }
-        }
-        assertThat(javadoc("harness-api"))
-                .filteredOn(entry -> entry.matches("cxfperf/.*[.]html"))
-                .allMatch(entry -> entry.startsWith("cxfperf/scenario/"));
-        assertThat(javadoc("soap_echo")).noneMatch(entry -> entry.startsWith("cxfperf/echo/wire"));
-    }
-
-    private static List<String> javadoc(String module) throws IOException {
-        return entries(one.repository().resolve("cxfperf/%1$s/%2$s/%1$s-%2$s-javadoc.jar".formatted(module, VERSION)));
-    }
-
-    @Test
     void eachLibraryOfAZipIsListedWithItsLicence() throws Exception {
         for (Path zip : one.zips()) {
             List<String> entries = entries(zip);

@@ -16,18 +16,17 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The page in a real browser: what it logs, what it asks the network for, what it draws and what it says. */
 @Timeout(300)
 @Order(1)
-@Execution(ExecutionMode.CONCURRENT)
 class HtmlReportIT {
 
     /** How many charts a page has that has not two. */
@@ -72,8 +71,23 @@ class HtmlReportIT {
             + "return ['pass', 'warned', 'fail', 'invalid'].map(color => { banner.className = 'banner ' + color;"
             + "return getComputedStyle(banner).backgroundColor; }); })()";
 
+    private static Chromium browser;
+
     @TempDir
     private Path directory;
+
+    @BeforeAll
+    static void start() throws IOException, InterruptedException {
+        Chromium.assumeInstalled();
+        browser = new Chromium();
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        if (browser != null) {
+            browser.close();
+        }
+    }
 
     @Test
     void aRunShowsTheNumbersOfItsFiles() throws Exception {
@@ -81,23 +95,20 @@ class HtmlReportIT {
         Path page = page(HtmlPage.render(RunDocument.of(run, List.of(), "")));
         JsonNode result = new ObjectMapper()
                 .readTree(ResultFile.RESULT.in(SampleRuns.stored()).toFile());
-        Chromium.assumeInstalled();
-        try (Chromium browser = new Chromium()) {
-            for (int width : new int[] {1280, 390}) {
-                browser.open(page, width, width == 1280 ? "light" : "dark");
-                browser.checkDrawn(page, 7);
-                JsonNode fields = browser.fields();
-                assertThat(fields.size()).isGreaterThan(27);
-                assertThat(browser.evaluate(SILENTLY_LOGARITHMIC)).isEmpty();
-                for (Map.Entry<String, JsonNode> field : fields.properties()) {
-                    JsonNode stored = result.at("/" + field.getKey().replace('.', '/'));
-                    assertThat(stored.isMissingNode()).as(field.getKey()).isFalse();
-                    assertThat(field.getValue().asText())
-                            .as(field.getKey())
-                            .isEqualTo(stored.isNull() ? "" : stored.asText());
-                }
-                browser.keep("run-" + width + ".png");
+        for (int width : new int[] {1280, 390}) {
+            browser.open(page, width, width == 1280 ? "light" : "dark");
+            browser.checkDrawn(page, 7);
+            JsonNode fields = browser.fields();
+            assertThat(fields.size()).isGreaterThan(27);
+            assertThat(browser.evaluate(SILENTLY_LOGARITHMIC)).isEmpty();
+            for (Map.Entry<String, JsonNode> field : fields.properties()) {
+                JsonNode stored = result.at("/" + field.getKey().replace('.', '/'));
+                assertThat(stored.isMissingNode()).as(field.getKey()).isFalse();
+                assertThat(field.getValue().asText())
+                        .as(field.getKey())
+                        .isEqualTo(stored.isNull() ? "" : stored.asText());
             }
+            browser.keep("run-" + width + ".png");
         }
     }
 
@@ -105,68 +116,41 @@ class HtmlReportIT {
     void theWarmUpIsShadedAndAWarningHasAColourOfItsOwn() throws Exception {
         Path copy = SampleRuns.withWarmUp(directory.resolve("warm"));
         Path page = page(HtmlPage.render(RunDocument.of(StoredRuns.read(copy), List.of(), "")));
-        Chromium.assumeInstalled();
-        try (Chromium browser = new Chromium()) {
-            browser.open(page, 1280, "light");
-            JsonNode grounds = browser.evaluate(GROUNDS);
-            assertThat(grounds).hasSize(2);
-            assertThat(grounds.get(0)).isNotEqualTo(grounds.get(1));
-            assertThat(browser.evaluate(BANNERS)).hasSize(4).doesNotHaveDuplicates();
-            assertThat(browser.evaluate("Chart.getChart('chart1').scales.x.ticks.map(tick => tick.value)"))
-                    .as("steps of a clock that starts as the window opens")
-                    .extracting(JsonNode::asInt)
-                    .containsExactly(0, 2, 4, 6, 8, 10, 12, 14);
-        }
+        browser.open(page, 1280, "light");
+        JsonNode grounds = browser.evaluate(GROUNDS);
+        assertThat(grounds).hasSize(2);
+        assertThat(grounds.get(0)).isNotEqualTo(grounds.get(1));
+        assertThat(browser.evaluate(BANNERS)).hasSize(4).doesNotHaveDuplicates();
+        assertThat(browser.evaluate("Chart.getChart('chart1').scales.x.ticks.map(tick => tick.value)"))
+                .as("steps of a clock that starts as the window opens")
+                .extracting(JsonNode::asInt)
+                .containsExactly(0, 2, 4, 6, 8, 10, 12, 14);
     }
 
     @Test
-    void aPointerShowsOneMomentAndTheLegendSwitchesSeries() throws Exception {
+    void aPointerShowsTheSameMomentInAllCharts() throws Exception {
         Path page = page(HtmlPage.render(RunDocument.of(StoredRuns.read(SampleRuns.stored()), List.of(), "")));
-        Chromium.assumeInstalled();
-        try (Chromium browser = new Chromium()) {
-            browser.open(page, 1280, "light");
-            JsonNode place = browser.evaluate("(() => { const canvas = document.getElementById('chart1');"
-                    + "canvas.scrollIntoView(); const box = canvas.getBoundingClientRect();"
-                    + "const legend = Chart.getChart(canvas).legend.legendHitBoxes[0];"
-                    + "return {x: box.x + box.width / 2, y: box.y + box.height / 2,"
-                    + "legendX: box.x + legend.left + 5, legendY: box.y + legend.top + 5}; })()");
-            browser.call(
-                    "Input.dispatchMouseEvent",
-                    Map.of(
-                            "type",
-                            "mouseMoved",
-                            "x",
-                            place.path("x").asDouble(),
-                            "y",
-                            place.path("y").asDouble()));
-            browser.awaitFrames();
-            JsonNode moments = browser.evaluate("[1, 2, 3, 4, 5, 6].map(i => Chart.getChart('chart' + i)"
-                    + ".getActiveElements().map(element => element.index)[0])");
-            assertThat(moments).hasSize(6).allSatisfy(moment -> assertThat(moment)
-                    .isEqualTo(moments.get(0)));
-            assertThat(moments.get(0).isInt()).isTrue();
-
-            for (String type : List.of("mousePressed", "mouseReleased")) {
-                browser.call(
-                        "Input.dispatchMouseEvent",
-                        Map.of(
-                                "type",
-                                type,
-                                "x",
-                                place.path("legendX").asDouble(),
-                                "y",
-                                place.path("legendY").asDouble(),
-                                "button",
-                                "left",
-                                "clickCount",
-                                1));
-            }
-            browser.awaitFrames();
-            assertThat(browser.evaluate("Chart.getChart('chart1').isDatasetVisible(0)")
-                            .asBoolean())
-                    .isFalse();
-            assertThat(browser.problems()).isEmpty();
-        }
+        browser.open(page, 1280, "light");
+        JsonNode place = browser.evaluate("(() => { const canvas = document.getElementById('chart1');"
+                + "canvas.scrollIntoView(); const box = canvas.getBoundingClientRect();"
+                + "return {x: box.x + box.width / 2, y: box.y + box.height / 2}; })()");
+        browser.call(
+                "Input.dispatchMouseEvent",
+                Map.of(
+                        "type",
+                        "mouseMoved",
+                        "x",
+                        place.path("x").asDouble(),
+                        "y",
+                        place.path("y").asDouble()));
+        browser.awaitFrames();
+        JsonNode moments = browser.evaluate("[1, 2, 3, 4, 5, 6].map(i => Chart.getChart('chart' + i)"
+                + ".getActiveElements().map(element => element.index)[0])");
+        assertThat(moments).hasSize(6).allSatisfy(moment -> assertThat(moment)
+                .isEqualTo(moments.get(0)));
+        assertThat(moments.get(0).isInt()).isTrue();
+        assertThat(browser.problems()).isEmpty();
+        browser.call("Input.dispatchMouseEvent", Map.of("type", "mouseMoved", "x", 0, "y", 0));
     }
 
     @Test
@@ -176,41 +160,38 @@ class HtmlReportIT {
         for (Map.Entry<String, String> page : SamplePages.all().entrySet()) {
             files.put(page.getKey(), Files.writeString(directory.resolve(page.getKey() + ".html"), page.getValue()));
         }
-        Chromium.assumeInstalled();
-        try (Chromium browser = new Chromium()) {
-            for (Map.Entry<String, Path> file : files.entrySet()) {
-                int charts = CHARTS.getOrDefault(file.getKey(), 2);
-                browser.open(file.getValue(), 390, "light");
-                browser.checkDrawn(file.getValue(), charts);
-                assertThat(browser.evaluate(OUTSIDE_ITS_BOX))
-                        .as("what is cut off at 390 pixels of %s", file.getKey())
+        for (Map.Entry<String, Path> file : files.entrySet()) {
+            int charts = CHARTS.getOrDefault(file.getKey(), 2);
+            browser.open(file.getValue(), 390, "light");
+            browser.checkDrawn(file.getValue(), charts);
+            assertThat(browser.evaluate(OUTSIDE_ITS_BOX))
+                    .as("what is cut off at 390 pixels of %s", file.getKey())
+                    .isEmpty();
+            assertThat(browser.evaluate(SILENTLY_LOGARITHMIC))
+                    .as("of %s", file.getKey())
+                    .isEmpty();
+            assertThat(browser.evaluate(SCROLLING))
+                    .as("tables that are wider than 390 pixels, of %s", file.getKey())
+                    .isEmpty();
+            browser.keep(file.getKey() + "-390.png");
+            browser.open(file.getValue(), 1280, "dark");
+            browser.checkDrawn(file.getValue(), charts);
+            browser.keep(file.getKey() + "-1280.png");
+            assertThat(browser.evaluate(UNSORTED))
+                    .as("series of %s with points that the chart library does not find", file.getKey())
+                    .isEmpty();
+            if (file.getKey().equals("experiment")) {
+                checkRatios();
+            }
+            for (int width : new int[] {A4_PORTRAIT, A4_LANDSCAPE}) {
+                assertThat(browser.wideOnPaper(width))
+                        .as("what is cut off on paper of %d pixels, of %s", width, file.getKey())
                         .isEmpty();
-                assertThat(browser.evaluate(SILENTLY_LOGARITHMIC))
-                        .as("of %s", file.getKey())
-                        .isEmpty();
-                assertThat(browser.evaluate(SCROLLING))
-                        .as("tables that are wider than 390 pixels, of %s", file.getKey())
-                        .isEmpty();
-                browser.keep(file.getKey() + "-390.png");
-                browser.open(file.getValue(), 1280, "dark");
-                browser.checkDrawn(file.getValue(), charts);
-                browser.keep(file.getKey() + "-1280.png");
-                assertThat(browser.evaluate(UNSORTED))
-                        .as("series of %s with points that the chart library does not find", file.getKey())
-                        .isEmpty();
-                if (file.getKey().equals("experiment")) {
-                    checkRatios(browser);
-                }
-                for (int width : new int[] {A4_PORTRAIT, A4_LANDSCAPE}) {
-                    assertThat(browser.wideOnPaper(width))
-                            .as("what is cut off on paper of %d pixels, of %s", width, file.getKey())
-                            .isEmpty();
-                }
             }
         }
     }
 
-    private static void checkRatios(Chromium browser) throws Exception {
+    private static void checkRatios() throws Exception {
         JsonNode axis = browser.evaluate("(() => { const x = Chart.getChart('chart2').scales.x;"
                 + "return {type: x.type, min: x.min, max: x.max, title: x.options.title.text}; })()");
         assertThat(axis.path("type").asText()).isEqualTo("logarithmic");
