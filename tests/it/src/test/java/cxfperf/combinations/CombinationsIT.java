@@ -36,14 +36,11 @@ class CombinationsIT {
     private static final String HOW_MANY = System.getProperty("combinations", "1");
     private static final boolean ALL = HOW_MANY.equals("all");
 
-    /** The seed of the choice. The combinations themselves are always the same. */
+    /** The seed of the choice. All of them are always the same. */
     private static final long SEED = seed();
 
     /** One in this many chosen combinations is a refused one. */
     private static final int REFUSED = 4;
-
-    /** One in this many pages is opened in a browser. */
-    private static final int PAGES = 20;
 
     /** Combinations that run beside each other. With more, a host of two cores has no time for the calls of each. */
     private static final Semaphore AT_ONCE = new Semaphore(3);
@@ -76,35 +73,38 @@ class CombinationsIT {
     }
 
     static Stream<Arguments> running() {
-        List<Combination> all = new ArrayList<>(
-                Pairs.cover(Values.spaces(), Rules.forbidden(), 1).combinations());
-        return chosen(all, 1.0 - 1.0 / REFUSED).map(one -> Arguments.of(Named.of(one.toString(), one)));
+        int most = ALL ? Integer.MAX_VALUE : share(1.0 - 1.0 / REFUSED);
+        return Pairs.cover(Values.spaces(), Rules.forbidden(), ALL ? 1 : SEED, most).stream()
+                .map(one -> Arguments.of(Named.of(one.toString(), one)));
     }
 
     static Stream<Arguments> refused() {
-        return chosen(Refusals.all(), 1.0 / REFUSED)
+        return chosen(Refusals.all())
                 .map(one -> Arguments.of(
                         Named.of(one.combination() + ": " + one.rule().reason(), one)));
     }
 
     static Stream<Misuse> misused() {
-        return chosen(Misuse.all(), 1.0 / REFUSED);
+        return chosen(Misuse.all());
     }
 
-    private static <T> Stream<T> chosen(List<T> all, double share) {
+    private static <T> Stream<T> chosen(List<T> all) {
         if (ALL) {
             return all.stream();
         }
         List<T> shuffled = new ArrayList<>(all);
         Collections.shuffle(shuffled, new Random(SEED));
-        return shuffled.stream().limit((long) Math.ceil(share * Integer.parseInt(HOW_MANY)));
+        return shuffled.stream().limit(share(1.0 / REFUSED));
+    }
+
+    private static int share(double share) {
+        return (int) Math.ceil(share * Integer.parseInt(HOW_MANY));
     }
 
     @ParameterizedTest
     @MethodSource("running")
     void allThatARunStoresAndPrintsAgrees(Combination combination) throws Exception {
-        int number = COUNT.incrementAndGet();
-        Path results = RESULTS.resolve("run-" + number);
+        Path results = RESULTS.resolve("run-" + COUNT.incrementAndGet());
         AT_ONCE.acquire();
         long began = System.nanoTime();
         Trial.Ended ended;
@@ -114,7 +114,7 @@ class CombinationsIT {
             AT_ONCE.release();
         }
         tellTime(combination, Duration.ofNanos(System.nanoTime() - began));
-        List<String> broken = Invariants.broken(combination, ended, number % PAGES == 1);
+        List<String> broken = Invariants.broken(combination, ended);
         if (broken.isEmpty()) {
             delete(results);
         } else {

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import cxfperf.jvms.ExitCode;
 import cxfperf.result.ResultFile;
 import cxfperf.result.Status;
-import cxfperf.testing.Chromium;
 import cxfperf.testing.ResultSchema;
 import cxfperf.testing.SeriesFiles;
 import java.io.FileInputStream;
@@ -47,11 +46,10 @@ final class Invariants {
         this.ended = ended;
     }
 
-    /** @param inBrowser whether to open the page in a browser, too */
-    static List<String> broken(Combination combination, Trial.Ended ended, boolean inBrowser) throws Exception {
+    static List<String> broken(Combination combination, Trial.Ended ended) throws Exception {
         Invariants invariants = new Invariants(combination, ended);
         invariants.checkConsole();
-        invariants.checkFiles(inBrowser);
+        invariants.checkFiles();
         return invariants.broken;
     }
 
@@ -64,7 +62,7 @@ final class Invariants {
         }
     }
 
-    private void checkFiles(boolean inBrowser) throws Exception {
+    private void checkFiles() throws Exception {
         if (!Files.isDirectory(ended.results())) {
             broken.add("no results, and exit code " + ended.exitCode() + " where none is refused");
             return;
@@ -97,9 +95,6 @@ final class Invariants {
                 document.has("profile") == combination.value("profile").equals("true") || document.has("points"),
                 "profile.json " + (document.has("profile") ? "is there" : "is missing"));
         checkPage(ResultFile.REPORT_HTML.in(run), document);
-        if (inBrowser && Chromium.isExpected()) {
-            openPage(ResultFile.REPORT_HTML.in(run), document);
-        }
     }
 
     private JsonNode checkSweep(Path directory) throws Exception {
@@ -119,7 +114,7 @@ final class Invariants {
         for (JsonNode point : find.at("/points")) {
             Path own = directory.resolve(point.at("/directory").asText());
             JsonNode result = checkRun(own, false);
-            long dropped = result.at("/offered/dropped").asLong();
+            long dropped = count(result, "/offered/dropped");
             require(
                     dropped == 0 || !point.at("/held").asBoolean(),
                     point.at("/perSecond") + "/s holds with " + dropped + " dropped calls");
@@ -165,14 +160,14 @@ final class Invariants {
         same("virtualThreads", options.getOrDefault("virtualThreads", "false"), result.at("/effective/virtualThreads"));
         if (options.containsKey("invocations")) {
             long asked = Long.parseLong(options.get("invocations"))
-                    * result.at("/threads").asLong();
+                    * count(result, "/threads");
             require(
-                    result.at("/calls/started").asLong() == asked,
+                    count(result, "/calls/started") == asked,
                     asked + " invocations asked for, " + result.at("/calls/started") + " started");
             if (options.getOrDefault("warmup", "auto").equals("0")) {
                 require(
-                        result.at("/coolDownCalls/started").asLong() == 0
-                                && result.at("/warmupCalls/started").asLong() == 0,
+                        count(result, "/coolDownCalls/started") == 0
+                                && count(result, "/warmupCalls/started") == 0,
                         "with -Dinvocations and -Dwarmup=0 there were other calls: warm-up "
                                 + result.at("/warmupCalls/started") + ", cool-down "
                                 + result.at("/coolDownCalls/started"));
@@ -180,7 +175,7 @@ final class Invariants {
         }
         if (alone && options.containsKey("time") && !options.containsKey("invocations")) {
             require(
-                    result.at("/windowSeconds").asDouble() == Double.parseDouble(options.get("time")),
+                    number(result, "/windowSeconds") == Double.parseDouble(options.get("time")),
                     "a window of " + options.get("time") + " s asked for, " + result.at("/windowSeconds"));
         }
     }
@@ -198,11 +193,11 @@ final class Invariants {
         for (String count : List.of("started", "ok", "failed", "abandoned")) {
             long sum = 0;
             for (JsonNode operation : result.at("/operations")) {
-                sum += operation.at("/calls/" + count).asLong();
+                sum += count(operation, "/calls/" + count);
             }
             require(
                     result.at("/operations").isEmpty()
-                            || sum == result.at("/calls/" + count).asLong(),
+                            || sum == count(result, "/calls/" + count),
                     count + ": operations " + sum + ", all " + result.at("/calls/" + count));
         }
         result.at("/operations")
@@ -212,34 +207,34 @@ final class Invariants {
         JsonNode offered = result.at("/offered");
         if (!offered.isMissingNode()) {
             require(
-                    offered.at("/scheduled").asLong()
-                            == result.at("/calls/started").asLong()
-                                    + offered.at("/dropped").asLong(),
+                    count(offered, "/scheduled")
+                            == count(result, "/calls/started")
+                                    + count(offered, "/dropped"),
                     "scheduled " + offered.at("/scheduled") + ", started " + result.at("/calls/started") + ", dropped "
                             + offered.at("/dropped"));
             if (offered.at("/arrivals").asText().equals("constant")
-                    && offered.at("/rampSeconds").asDouble() == 0) {
-                double scheduled = offered.at("/firstPerSecond").asDouble()
-                        * result.at("/windowSeconds").asDouble();
+                    && number(offered, "/rampSeconds") == 0) {
+                double scheduled = number(offered, "/firstPerSecond")
+                        * number(result, "/windowSeconds");
                 require(
-                        Math.abs(scheduled - offered.at("/scheduled").asLong()) <= 1,
+                        Math.abs(scheduled - count(offered, "/scheduled")) <= 1,
                         offered.at("/scheduled") + " scheduled, " + scheduled + " by rate and window");
             }
         }
     }
 
     private void checkSum(String name, JsonNode calls) {
-        long sum = calls.at("/ok").asLong()
-                + calls.at("/failed").asLong()
-                + calls.at("/abandoned").asLong();
+        long sum = count(calls, "/ok")
+                + count(calls, "/failed")
+                + count(calls, "/abandoned");
         require(
-                sum == calls.at("/started").asLong(),
+                sum == count(calls, "/started"),
                 name + ": started " + calls.at("/started") + ", ok + failed + abandoned " + sum);
     }
 
     private void checkThroughput(JsonNode result) {
-        double seconds = result.at("/windowSeconds").asDouble();
-        long threads = result.at("/threads").asLong();
+        double seconds = number(result, "/windowSeconds");
+        long threads = count(result, "/threads");
         List<JsonNode> all = new ArrayList<>();
         all.add(result);
         result.at("/operations").forEach(all::add);
@@ -251,33 +246,33 @@ final class Invariants {
                     * seconds;
             // Each client has a call in flight at both ends of the window, at most.
             require(
-                    Math.abs(ended - one.at("/calls/ok").asDouble()) <= threads,
+                    Math.abs(ended - number(one, "/calls/ok")) <= threads,
                     "rate x window is " + ended + ", and " + one.at("/calls/ok") + " calls are ok");
             if (throughput.at("/perSecond").isNumber()) {
                 close(
                         "per client x clients",
-                        throughput.at("/perClientPerSecond").asDouble() * threads,
-                        throughput.at("/perSecond").asDouble());
+                        number(throughput, "/perClientPerSecond") * threads,
+                        number(throughput, "/perSecond"));
             }
         }
         if (!result.has("oneWay")) {
             close(
                     "throughput x window",
-                    result.at("/throughput/perSecond").asDouble() * seconds,
-                    result.at("/endedInWindow/ok").asDouble());
+                    number(result, "/throughput/perSecond") * seconds,
+                    number(result, "/endedInWindow/ok"));
             checkLittlesLaw(result, threads);
         }
         if (result.at("/oneWay/completed").isNumber()) {
-            long twoWay = result.at("/endedInWindow/ok").asLong()
-                    - result.at("/endedInWindow/oneWay").asLong();
+            long twoWay = count(result, "/endedInWindow/ok")
+                    - count(result, "/endedInWindow/oneWay");
             close(
                     "throughput x window of completed calls",
-                    result.at("/throughput/perSecond").asDouble() * seconds,
-                    twoWay + result.at("/oneWay/completed").asDouble());
+                    number(result, "/throughput/perSecond") * seconds,
+                    twoWay + number(result, "/oneWay/completed"));
             require(
-                    result.at("/oneWay/completed").asLong()
-                                    <= result.at("/oneWay/sent").asLong()
-                            || result.at("/warmupCalls/started").asLong() > 0,
+                    count(result, "/oneWay/completed")
+                                    <= count(result, "/oneWay/sent")
+                            || count(result, "/warmupCalls/started") > 0,
                     "more completed than sent: " + result.at("/oneWay"));
         }
     }
@@ -288,14 +283,14 @@ final class Invariants {
      */
     private void checkLittlesLaw(JsonNode result, long threads) {
         JsonNode mean = result.at("/serviceTimeMicros/mean");
-        long started = result.at("/calls/started").asLong();
+        long started = count(result, "/calls/started");
         if (result.has("offered")
                 || !mean.isNumber()
-                || result.at("/calls/ok").asLong() < started
+                || count(result, "/calls/ok") < started
                 || result.at("/load/invocations").isNumber()) {
             return;
         }
-        double inCalls = result.at("/throughput/perSecond").asDouble() * mean.asDouble() / 1e6;
+        double inCalls = number(result, "/throughput/perSecond") * mean.asDouble() / 1e6;
         double edges = 2.0 * threads / started;
         require(
                 inCalls <= threads * (1.05 + edges),
@@ -326,7 +321,7 @@ final class Invariants {
                         .sum();
                 // A call that never returned is in the totals, and in no second.
                 long stuck = column.getKey().equals("failed")
-                        ? result.at("/calls/failures/STUCK").asLong()
+                        ? count(result, "/calls/failures/STUCK")
                         : 0;
                 require(
                         sum + stuck == total.asLong(),
@@ -357,7 +352,7 @@ final class Invariants {
     }
 
     private void checkLogged(Map<String, Long> counts, String tag, boolean open, JsonNode of) {
-        long ok = of.at("/calls/ok").asLong();
+        long ok = count(of, "/calls/ok");
         long logged = counts.getOrDefault(tag, 0L);
         require(logged == ok, "latency.hlog: " + logged + " service times of '" + tag + "', ok " + ok);
         if (open) {
@@ -383,11 +378,11 @@ final class Invariants {
         if (!isAsked || !server.at("/calls").isObject()) {
             return;
         }
-        long failed = result.at("/calls/failed").asLong()
-                + result.at("/calls/abandoned").asLong()
-                + result.at("/runInCalls/failed").asLong()
-                + result.at("/coolDownCalls/failed").asLong()
-                + result.at("/coolDownCalls/abandoned").asLong();
+        long failed = count(result, "/calls/failed")
+                + count(result, "/calls/abandoned")
+                + count(result, "/runInCalls/failed")
+                + count(result, "/coolDownCalls/failed")
+                + count(result, "/coolDownCalls/abandoned");
         if (failed > 0) {
             return;
         }
@@ -402,9 +397,9 @@ final class Invariants {
                 counted += one.getValue().asLong();
             }
         }
-        long sent = result.at("/calls/started").asLong()
-                + result.at("/runInCalls/started").asLong()
-                + result.at("/coolDownCalls/started").asLong();
+        long sent = count(result, "/calls/started")
+                + count(result, "/runInCalls/started")
+                + count(result, "/coolDownCalls/started");
         require(
                 counted == sent,
                 "the server counted " + counted + " " + server.at("/calls") + ", the client sent " + sent + " ("
@@ -426,15 +421,15 @@ final class Invariants {
             }
         }
         require(worst.equals(status), "verdict " + status + ", the worst of its reasons " + worst);
-        long due = result.at("/offered/scheduled").asLong();
-        long dropped = result.at("/offered/dropped").asLong();
+        long due = count(result, "/offered/scheduled");
+        long dropped = count(result, "/offered/dropped");
         boolean notKept = dropped > 0 && (due < 100 || dropped * 100 > due);
         boolean missed = false;
         for (JsonNode objective : result.at("/objectives")) {
             missed |= !objective.at("/met").asBoolean();
         }
-        long wrong = result.at("/calls/failed").asLong()
-                + result.at("/calls/abandoned").asLong();
+        long wrong = count(result, "/calls/failed")
+                + count(result, "/calls/abandoned");
         Set<String> expected = new TreeSet<>();
         if (notKept) {
             expected.add("RATE_NOT_KEPT");
@@ -455,16 +450,16 @@ final class Invariants {
                         || objective.at("/measured").isNull()
                         // On a very busy host, no call of a cold run may end in the window.
                         || text.startsWith("throughput")
-                                && result.at("/endedInWindow/ok").asLong() == 0;
+                                && count(result, "/endedInWindow/ok") == 0;
                 require(objective.at("/met").asBoolean() != hopeless, "objective " + objective);
             }
         }
         expected.addAll(Verdicts.expected(combination, result));
-        if (result.at("/calls/started").asLong() == 0 && dropped > 0) {
+        if (count(result, "/calls/started") == 0 && dropped > 0) {
             // On a very busy host, no call may begin in the window.
             expected.add("NO_VERIFIED_CALLS");
         }
-        if (result.at("/oneWay/completed").asLong() < result.at("/oneWay/sent").asLong()) {
+        if (count(result, "/oneWay/completed") < count(result, "/oneWay/sent")) {
             // Only the judge knows whether this backlog grew by more than its noise.
             codes.remove("BACKLOG_GROWS");
         }
@@ -482,7 +477,7 @@ final class Invariants {
     private boolean isOfAnHttpClientThatHadEnded(JsonNode result) {
         String examples = result.at("/calls/examples").toString();
         return combination.value("clientLifecycle").endsWith("PerCall")
-                && result.at("/calls/failed").asLong() <= 1
+                && count(result, "/calls/failed") <= 1
                 && Stream.of("<- IOException: closed", "<- IOException: shutdownNow", "STUCK")
                         .anyMatch(examples::contains);
     }
@@ -510,10 +505,10 @@ final class Invariants {
         String counts = String.format(
                 Locale.ROOT,
                 "calls        started %,d = ok %,d + failed %,d + abandoned %,d",
-                result.at("/calls/started").asLong(),
-                result.at("/calls/ok").asLong(),
-                result.at("/calls/failed").asLong(),
-                result.at("/calls/abandoned").asLong());
+                count(result, "/calls/started"),
+                count(result, "/calls/ok"),
+                count(result, "/calls/failed"),
+                count(result, "/calls/abandoned"));
         require(ended.output().contains(counts), "the console has no line: " + counts);
     }
 
@@ -530,7 +525,15 @@ final class Invariants {
                 fields.put(attributes.get("data-field"), attributes.getOrDefault("value", ""));
             }
         }
-        compareFields(fields, document);
+        if (document.has("calls")) {
+            require(fields.size() > 20, "the page has " + fields.size() + " figures");
+            fields.forEach((name, shown) -> {
+                JsonNode stored = document.at("/" + name.replace('.', '/'));
+                require(
+                        shown.equals(stored.isNull() || stored.isMissingNode() ? "" : stored.asText()),
+                        "the page has " + name + " " + shown + ", result.json " + stored);
+            });
+        }
     }
 
     private static String text(String html) {
@@ -541,31 +544,12 @@ final class Invariants {
                 .replace("&amp;", "&");
     }
 
-    private void openPage(Path page, JsonNode document) throws Exception {
-        try (Chromium browser = new Chromium()) {
-            browser.open(page, 1280, "light");
-            Map<String, String> fields = new HashMap<>();
-            browser.fields()
-                    .properties()
-                    .forEach(
-                            field -> fields.put(field.getKey(), field.getValue().asText()));
-            compareFields(fields, document);
-            require(browser.problems().isEmpty(), "the browser logged " + browser.problems());
-        }
+    private static long count(JsonNode node, String pointer) {
+        return node.at(pointer).asLong();
     }
 
-    private void compareFields(Map<String, String> fields, JsonNode document) {
-        if (document.has("calls")) {
-            require(fields.size() > 20, "the page has " + fields.size() + " figures");
-        }
-        fields.forEach((name, shown) -> {
-            JsonNode stored = document.at("/" + name.replace('.', '/'));
-            if (document.has("calls")) {
-                require(
-                        shown.equals(stored.isNull() || stored.isMissingNode() ? "" : stored.asText()),
-                        "the page has " + name + " " + shown + ", result.json " + stored);
-            }
-        });
+    private static double number(JsonNode node, String pointer) {
+        return node.at(pointer).asDouble();
     }
 
     private void require(boolean holds, String otherwise) {
