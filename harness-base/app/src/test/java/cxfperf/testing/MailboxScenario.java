@@ -41,7 +41,7 @@ public final class MailboxScenario implements Scenario {
     /**
      * The default time of a mailbox for each message: a run leaves the CPUs to the tests beside it.
      */
-    public static final long MICROS_OF_A_MESSAGE = 100;
+    private static final long MICROS_OF_A_MESSAGE = 100;
 
     @Override
     public String name() {

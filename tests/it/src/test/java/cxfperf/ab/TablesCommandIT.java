@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +21,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Experiments of tables as a user starts them. */
+@Order(1)
 @Execution(ExecutionMode.CONCURRENT)
 class TablesCommandIT {
 
@@ -35,7 +36,6 @@ class TablesCommandIT {
 
     @Test
     @Timeout(value = 10, unit = TimeUnit.MINUTES)
-    @Tag("thorough")
     void tablesThatAreKilledGoOnAndACellThatFailsStandsInItsPlace() throws Exception {
         DelayedScenario.registeredIn(services);
         write(
@@ -44,14 +44,13 @@ class TablesCommandIT {
                 time = 1
                 warmup = 1
                 axis.mood = good, failing
-                axis.threads = 1, 2
                 table.late = delay=2000
                 """);
         String[] command = {"ab", "-Dexperiment=moods", "-Dport=0", FAST_JVMS};
         ProcessHandle run;
         try (CommandProcess killed = CommandProcess.start(List.of(), List.of(services), home, command)) {
-            killed.awaitLine(line -> line.startsWith("run  1 of 4"));
-            assertThat(killed.output()).contains("1 table, 4 cells of 2 s, each in JVMs of its own, ");
+            killed.awaitLine(line -> line.startsWith("run  1 of 2"));
+            assertThat(killed.output()).contains("1 table, 2 cells of 2 s, each in JVMs of its own, ");
             List<ProcessHandle> runs = killed.loadJvms();
             killed.killHard();
             run = runs.isEmpty() ? null : runs.get(0);
@@ -74,24 +73,24 @@ class TablesCommandIT {
         }
         assertThat(output)
                 .contains("with 1 finished run")
-                .contains("run  4 of 4")
-                .doesNotContain("run  1 of 4")
-                .containsPattern("(?m)^ +mood +threads +calls/s +client +server +host % +mean ms +p99 ms +verdict$")
+                .contains("run  2 of 2")
+                .doesNotContain("run  1 of 2")
+                .containsPattern("(?m)^ +mood +calls/s +client +server +host % +mean ms +p99 ms +verdict$")
                 .containsPattern(
-                        "(?m)^ +good +2 +[0-9,.]+ +[0-9.]+ +[0-9.]+ +[0-9]+ +[0-9,.]+ +([0-9,.]+|n/a) +PASS.*$")
-                .containsPattern("(?m)^ *failing +1 .*(FAIL|INVALID)$")
+                        "(?m)^ +good +[0-9,.]+ +[0-9.]+ +[0-9.]+ +[0-9]+ +[0-9,.]+ +([0-9,.]+|n/a) +PASS.*$")
+                .containsPattern("(?m)^ *failing .*(FAIL|INVALID)$")
                 .containsPattern("(?s)(FAIL|INVALID), CALLS_FAILED.{1,900}?; see\\s+runs/[0-9]+-late");
         JsonNode done = tables();
         assertThat(done.at("/schema").asInt()).isEqualTo(1);
-        assertThat(done.at("/runs")).hasSize(4);
+        assertThat(done.at("/runs")).hasSize(2);
         JsonNode kept = half.at("/runs/0");
         assertThat(done.at("/runs")).contains(kept);
-        assertThat(kept.at("/point/threads").asText()).isIn("1", "2");
+        assertThat(kept.at("/point/mood").asText()).isIn("good", "failing");
 
         Path experiment = onlyExperiment();
-        assertThat(experiment.resolve("experiment.md")).content().contains("| mood | threads | calls/s |");
+        assertThat(experiment.resolve("experiment.md")).content().contains("| mood | calls/s |");
         String page = Files.readString(experiment.resolve("report.html"));
-        assertThat(page).containsPattern("href=\"\\./runs/0[1-4]-late-good-1/[^\"]+/report.html\"");
+        assertThat(page).containsPattern("href=\"\\./runs/0[12]-late-good/[^\"]+/report.html\"");
         Files.delete(experiment.resolve("report.html"));
         try (CommandProcess report = CommandProcess.start(
                 List.of(), List.of(services), home, "report", "-Dresults=" + experiment)) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Percentage.withPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import cxfperf.jvms.ExitCode;
 import cxfperf.scenario.RunningServer;
 import cxfperf.testing.EndedRun;
 import cxfperf.testing.MailboxScenario;
@@ -24,8 +25,6 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class OneWayRunIT {
 
-    private static final Path MAILBOX = Path.of("src", "test", "mailbox");
-
     @TempDir
     private Path home;
 
@@ -33,7 +32,7 @@ class OneWayRunIT {
     @Test
     void theEndWaitsUntilTheServerHasCompletedWhatWasSent() throws Exception {
         // On a busy host the two clients sent 254 a second; the server completes at most 125.
-        JsonNode result = run(2_000, 1, 0, "-Ddelay=8000", "-Dtimeout=200");
+        JsonNode result = run("-Dtime=1", "-Ddelay=8000", "-Dtimeout=200");
         long sent =
                 result.at("/calls/ok").asLong() + result.at("/coolDownCalls/ok").asLong();
         assertThat(sent).isPositive();
@@ -58,21 +57,13 @@ class OneWayRunIT {
     }
 
     /** Against a mailbox that is there already, as a user's own broker is. */
-    private JsonNode run(int exitCode, String... more) throws Exception {
-        return run(1, exitCode, more);
-    }
-
-    private JsonNode run(int seconds, int exitCode, String... more) throws Exception {
-        return run(MailboxScenario.MICROS_OF_A_MESSAGE, seconds, exitCode, more);
-    }
-
-    private JsonNode run(long micros, int seconds, int exitCode, String... more) throws Exception {
-        try (RunningServer broker = new MailboxScenario.Broker(micros).start("localhost", 0)) {
-            List<String> options = new ArrayList<>(List.of(
-                    "-Dbroker=" + broker.address(), "-Dthreads=2", "-Dtime=" + seconds, "-Dwarmup=1", "-Dadmin=0"));
+    private JsonNode run(String... more) throws Exception {
+        try (RunningServer broker = new MailboxScenario.Broker(2_000).start("localhost", 0)) {
+            List<String> options = new ArrayList<>(
+                    List.of("-Dbroker=" + broker.address(), "-Dthreads=2", "-Dwarmup=1", "-Dadmin=0"));
             options.addAll(List.of(more));
             EndedRun ended = EndedRun.ofBothSides(new MailboxScenario(), home, options);
-            assertThat(ended.code().code()).as(ended.result().toPrettyString()).isEqualTo(exitCode);
+            assertThat(ended.code()).as(ended.result().toPrettyString()).isEqualTo(ExitCode.PASSED);
             return ended.result();
         }
     }
