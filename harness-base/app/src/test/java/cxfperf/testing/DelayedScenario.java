@@ -66,11 +66,7 @@ public class DelayedScenario implements Scenario {
                                 AllowedValues.wholeNumber(0, 60_000_000),
                                 "microseconds until the server answers")
                         .ofSide(ScenarioSide.SERVER),
-                new ScenarioOption(
-                                "mood",
-                                "good",
-                                List.of("good", "failing", "hanging"),
-                                "how the client fares")
+                new ScenarioOption("mood", "good", List.of("good", "failing", "hanging"), "how the client fares")
                         .ofSide(ScenarioSide.CLIENT));
     }
 

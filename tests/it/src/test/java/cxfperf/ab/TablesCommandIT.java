@@ -92,8 +92,8 @@ class TablesCommandIT {
         String page = Files.readString(experiment.resolve("report.html"));
         assertThat(page).containsPattern("href=\"\\./runs/0[12]-late-good/[^\"]+/report.html\"");
         Files.delete(experiment.resolve("report.html"));
-        try (CommandProcess report = CommandProcess.start(
-                List.of(), List.of(services), home, "report", "-Dresults=" + experiment)) {
+        try (CommandProcess report =
+                CommandProcess.start(List.of(), List.of(services), home, "report", "-Dresults=" + experiment)) {
             assertThat(report.exitCode()).as(report.output()).isZero();
         }
         assertThat(experiment.resolve("report.html")).content().isEqualTo(page);

@@ -57,8 +57,7 @@ class RefusedOptionsIT {
     /** Without a warm-up the clients are first made for the first point. */
     @Test
     void aSweepWhoseClientsCannotBeMadePrintsOneLine() throws Exception {
-        try (CommandProcess process =
-                start("client -Dretries=9 -Dwarmup=0 -Dtime=1 -Dadmin=none -Dthreads=1,2")) {
+        try (CommandProcess process = start("client -Dretries=9 -Dwarmup=0 -Dtime=1 -Dadmin=none -Dthreads=1,2")) {
             assertThat(process.exitCode()).isEqualTo(2);
             assertThat(process.lines()).containsExactly("cxfperf: -Dretries=9: the server takes at most 8");
         }

@@ -159,15 +159,13 @@ final class Invariants {
         same("size", options.getOrDefault("size", "1"), result.at("/size"));
         same("virtualThreads", options.getOrDefault("virtualThreads", "false"), result.at("/effective/virtualThreads"));
         if (options.containsKey("invocations")) {
-            long asked = Long.parseLong(options.get("invocations"))
-                    * count(result, "/threads");
+            long asked = Long.parseLong(options.get("invocations")) * count(result, "/threads");
             require(
                     count(result, "/calls/started") == asked,
                     asked + " invocations asked for, " + result.at("/calls/started") + " started");
             if (options.getOrDefault("warmup", "auto").equals("0")) {
                 require(
-                        count(result, "/coolDownCalls/started") == 0
-                                && count(result, "/warmupCalls/started") == 0,
+                        count(result, "/coolDownCalls/started") == 0 && count(result, "/warmupCalls/started") == 0,
                         "with -Dinvocations and -Dwarmup=0 there were other calls: warm-up "
                                 + result.at("/warmupCalls/started") + ", cool-down "
                                 + result.at("/coolDownCalls/started"));
@@ -196,8 +194,7 @@ final class Invariants {
                 sum += count(operation, "/calls/" + count);
             }
             require(
-                    result.at("/operations").isEmpty()
-                            || sum == count(result, "/calls/" + count),
+                    result.at("/operations").isEmpty() || sum == count(result, "/calls/" + count),
                     count + ": operations " + sum + ", all " + result.at("/calls/" + count));
         }
         result.at("/operations")
@@ -207,15 +204,11 @@ final class Invariants {
         JsonNode offered = result.at("/offered");
         if (!offered.isMissingNode()) {
             require(
-                    count(offered, "/scheduled")
-                            == count(result, "/calls/started")
-                                    + count(offered, "/dropped"),
+                    count(offered, "/scheduled") == count(result, "/calls/started") + count(offered, "/dropped"),
                     "scheduled " + offered.at("/scheduled") + ", started " + result.at("/calls/started") + ", dropped "
                             + offered.at("/dropped"));
-            if (offered.at("/arrivals").asText().equals("constant")
-                    && number(offered, "/rampSeconds") == 0) {
-                double scheduled = number(offered, "/firstPerSecond")
-                        * number(result, "/windowSeconds");
+            if (offered.at("/arrivals").asText().equals("constant") && number(offered, "/rampSeconds") == 0) {
+                double scheduled = number(offered, "/firstPerSecond") * number(result, "/windowSeconds");
                 require(
                         Math.abs(scheduled - count(offered, "/scheduled")) <= 1,
                         offered.at("/scheduled") + " scheduled, " + scheduled + " by rate and window");
@@ -224,9 +217,7 @@ final class Invariants {
     }
 
     private void checkSum(String name, JsonNode calls) {
-        long sum = count(calls, "/ok")
-                + count(calls, "/failed")
-                + count(calls, "/abandoned");
+        long sum = count(calls, "/ok") + count(calls, "/failed") + count(calls, "/abandoned");
         require(
                 sum == count(calls, "/started"),
                 name + ": started " + calls.at("/started") + ", ok + failed + abandoned " + sum);
@@ -263,15 +254,13 @@ final class Invariants {
             checkLittlesLaw(result, threads);
         }
         if (result.at("/oneWay/completed").isNumber()) {
-            long twoWay = count(result, "/endedInWindow/ok")
-                    - count(result, "/endedInWindow/oneWay");
+            long twoWay = count(result, "/endedInWindow/ok") - count(result, "/endedInWindow/oneWay");
             close(
                     "throughput x window of completed calls",
                     number(result, "/throughput/perSecond") * seconds,
                     twoWay + number(result, "/oneWay/completed"));
             require(
-                    count(result, "/oneWay/completed")
-                                    <= count(result, "/oneWay/sent")
+                    count(result, "/oneWay/completed") <= count(result, "/oneWay/sent")
                             || count(result, "/warmupCalls/started") > 0,
                     "more completed than sent: " + result.at("/oneWay"));
         }
@@ -320,9 +309,7 @@ final class Invariants {
                         .mapToLong(Long::parseLong)
                         .sum();
                 // A call that never returned is in the totals, and in no second.
-                long stuck = column.getKey().equals("failed")
-                        ? count(result, "/calls/failures/STUCK")
-                        : 0;
+                long stuck = column.getKey().equals("failed") ? count(result, "/calls/failures/STUCK") : 0;
                 require(
                         sum + stuck == total.asLong(),
                         "timeline.csv: " + column.getKey() + " " + sum + ", total " + total);
@@ -428,8 +415,7 @@ final class Invariants {
         for (JsonNode objective : result.at("/objectives")) {
             missed |= !objective.at("/met").asBoolean();
         }
-        long wrong = count(result, "/calls/failed")
-                + count(result, "/calls/abandoned");
+        long wrong = count(result, "/calls/failed") + count(result, "/calls/abandoned");
         Set<String> expected = new TreeSet<>();
         if (notKept) {
             expected.add("RATE_NOT_KEPT");
@@ -449,8 +435,7 @@ final class Invariants {
                 boolean hopeless = text.endsWith("max<1us")
                         || objective.at("/measured").isNull()
                         // On a very busy host, no call of a cold run may end in the window.
-                        || text.startsWith("throughput")
-                                && count(result, "/endedInWindow/ok") == 0;
+                        || text.startsWith("throughput") && count(result, "/endedInWindow/ok") == 0;
                 require(objective.at("/met").asBoolean() != hopeless, "objective " + objective);
             }
         }

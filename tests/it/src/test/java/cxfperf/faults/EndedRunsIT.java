@@ -106,7 +106,8 @@ class EndedRunsIT {
         List<String> arguments = new ArrayList<>(List.of(command));
         arguments.addAll(List.of(options));
         if (!command.equals("report")) {
-            arguments.addAll(List.of("-Dscenario=socket", command.equals("server") ? "-Dhost=127.0.0.1" : "-Dwarmup=0"));
+            arguments.addAll(
+                    List.of("-Dscenario=socket", command.equals("server") ? "-Dhost=127.0.0.1" : "-Dwarmup=0"));
         }
         return CommandProcess.start(List.of(), FAULTS, home, arguments.toArray(String[]::new));
     }

@@ -146,8 +146,7 @@ class HtmlReportIT {
         browser.awaitFrames();
         JsonNode moments = browser.evaluate("[1, 2, 3, 4, 5, 6].map(i => Chart.getChart('chart' + i)"
                 + ".getActiveElements().map(element => element.index)[0])");
-        assertThat(moments).hasSize(6).allSatisfy(moment -> assertThat(moment)
-                .isEqualTo(moments.get(0)));
+        assertThat(moments).hasSize(6).allSatisfy(moment -> assertThat(moment).isEqualTo(moments.get(0)));
         assertThat(moments.get(0).isInt()).isTrue();
         assertThat(browser.problems()).isEmpty();
         browser.call("Input.dispatchMouseEvent", Map.of("type", "mouseMoved", "x", 0, "y", 0));
