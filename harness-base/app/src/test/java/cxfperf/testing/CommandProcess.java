@@ -197,11 +197,6 @@ public final class CommandProcess implements AutoCloseable {
         return measured(awaitLine(line -> measured(line) >= seconds));
     }
 
-    /** Waits for a measured second that has a verified call: a client on a busy host may have none in its first. */
-    public void awaitVerified() throws InterruptedException {
-        awaitLine(line -> measured(line) > 0 && !line.contains(" 0.0/s"));
-    }
-
     private static int measured(String line) {
         Matcher seconds = MEASURED.matcher(line);
         return seconds.matches() ? Integer.parseInt(seconds.group(1)) : -1;
