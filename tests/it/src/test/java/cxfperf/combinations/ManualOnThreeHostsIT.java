@@ -25,11 +25,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * Types what the manual has for three hosts, block by block as it stands there, on three hosts that know nothing else:
  * each has a network, a hosts file as Debian's installer writes it, a name and an empty home directory of its own.
  */
+@Isolated
 @Tag("thorough")
 class ManualOnThreeHostsIT {
 

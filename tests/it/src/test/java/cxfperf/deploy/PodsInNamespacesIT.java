@@ -23,12 +23,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * The pods of the manifests without a cluster. Each has a network, a hosts file with the names that the services give,
  * a resolver that answers nothing, and a root directory with the unpacked zip, as the {@code Dockerfile} leaves it, and
  * its volumes. Its entry point runs with the arguments of the manifest as the image's user.
  */
+@Isolated
 @Tag("thorough")
 class PodsInNamespacesIT {
 

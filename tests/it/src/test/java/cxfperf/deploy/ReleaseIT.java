@@ -34,11 +34,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * Makes the release by the commands of CONTRIBUTING.md, twice, and uses it as others do: the hashes of both, the zips,
  * the published jars, a project outside, and the job for a CI system.
  */
+@Isolated
 @Tag("thorough")
 @Timeout(value = 90, unit = TimeUnit.MINUTES)
 class ReleaseIT {
