@@ -58,7 +58,13 @@ class CompareCommandIT {
         store(now, 6, 4_500, Map.of("jvm", "21"));
 
         try (CommandProcess compare = CommandProcess.start(
-                directory, "compare", "-Dbaseline=" + baseline, "-Dresults=" + now, "-Dmargin=5")) {
+                List.of(),
+                List.of(directory),
+                directory,
+                "compare",
+                "-Dbaseline=" + baseline,
+                "-Dresults=" + now,
+                "-Dmargin=5")) {
             assertThat(compare.exitCode()).as(compare.output()).isEqualTo(1);
             assertThat(compare.output())
                     .contains("now against baseline", "ratio", "95 % interval", "also differs: jvm 21, not 17")

@@ -59,8 +59,8 @@ class OneWayRunIT {
     /** Against a mailbox that is there already, as a user's own broker is. */
     private JsonNode run(String... more) throws Exception {
         try (RunningServer broker = new MailboxScenario.Broker(2_000).start("localhost", 0)) {
-            List<String> options = new ArrayList<>(
-                    List.of("-Dbroker=" + broker.address(), "-Dthreads=2", "-Dwarmup=1", "-Dadmin=0"));
+            List<String> options =
+                    new ArrayList<>(List.of("-Dbroker=" + broker.address(), "-Dthreads=2", "-Dwarmup=1", "-Dadmin=0"));
             options.addAll(List.of(more));
             EndedRun ended = EndedRun.ofBothSides(new MailboxScenario(), home, options);
             assertThat(ended.code()).as(ended.result().toPrettyString()).isEqualTo(ExitCode.PASSED);
