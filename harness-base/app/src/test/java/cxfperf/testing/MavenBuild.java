@@ -62,10 +62,12 @@ public record MavenBuild(Set<String> modules, Set<String> profiles) {
                 .getTextContent();
     }
 
-    /** The libraries of others that some module names, as {@code group:artifact}. */
+    /** The libraries of others that the top or some module names, as {@code group:artifact}. */
     public static Set<String> libraries(Path top) {
         Set<String> libraries = new TreeSet<>();
-        for (String module : read(top).modules()) {
+        Set<String> poms = new TreeSet<>(read(top).modules());
+        poms.add("");
+        for (String module : poms) {
             Element project = parse(top.resolve(module).resolve("pom.xml")).getDocumentElement();
             for (Element dependencies : children(project, "dependencies")) {
                 for (Element dependency : children(dependencies, "dependency")) {
