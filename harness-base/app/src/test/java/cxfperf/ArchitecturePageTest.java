@@ -76,7 +76,7 @@ class ArchitecturePageTest {
                 .toList();
         Set<String> libraries = MavenBuild.libraries(Manual.top());
 
-        assertThat(libraries).hasSizeGreaterThan(50).allSatisfy(library -> assertThat(patterns)
+        assertThat(libraries).hasSizeGreaterThan(40).allSatisfy(library -> assertThat(patterns)
                 .filteredOn(pattern -> matches(pattern, library))
                 .as(library)
                 .hasSize(1));
