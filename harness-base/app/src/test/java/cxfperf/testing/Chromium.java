@@ -191,7 +191,7 @@ public final class Chromium implements AutoCloseable {
 
     /** Keeps what the browser saw in the build directory, for people, where the build asks for it. */
     public void keep(String name) throws IOException, InterruptedException {
-        if (!Boolean.getBoolean("cxfperf.screenshots")) {
+        if (!Boolean.parseBoolean(System.getenv("CXFPERF_SCREENSHOTS"))) {
             return;
         }
         Path screenshots = Files.createDirectories(Path.of("target", "screenshots"));
