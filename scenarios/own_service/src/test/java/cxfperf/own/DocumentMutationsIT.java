@@ -8,6 +8,7 @@ import cxfperf.own.describe.DocumentParts;
 import cxfperf.own.describe.NoSuchDescriptionException;
 import cxfperf.own.describe.ServiceDescription;
 import cxfperf.own.describe.ServiceDescription.DescribedOperation;
+import cxfperf.own.describe.ServiceDescription.TemplateFile;
 import cxfperf.own.describe.openapi.OpenApiDescriber;
 import cxfperf.own.describe.wsdl.WsdlDescriber;
 import cxfperf.own.requests.RequestFile;
@@ -22,6 +23,7 @@ import cxfperf.testing.Mutations;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -143,11 +145,24 @@ class DocumentMutationsIT {
                     .ports()
                     .get(0)
                     .operations()) {
-                TypedClient.check(directory, "-Dopenapi=" + file, operation);
+                if (operation.isCallable()) {
+                    requireTaken(file, operation);
+                }
             }
         } catch (NoSuchDescriptionException | IOException e) {
             assertThat(e.getMessage()).isNotBlank();
         }
+    }
+
+    private void requireTaken(Path document, DescribedOperation operation) throws Exception {
+        List<String> options = new ArrayList<>(List.of("-Dopenapi=" + document));
+        options.addAll(operation.arguments());
+        if (operation.request().isPresent()) {
+            TemplateFile request = operation.request().get();
+            options.add("-Drequest="
+                    + Files.writeString(directory.resolve("request." + request.ending()), request.text()));
+        }
+        TypedClient.check(directory, options);
     }
 
     private void options(String... given) throws Exception {

@@ -8,7 +8,6 @@ import cxfperf.echo.EchoServer;
 import cxfperf.echo.EchoSide;
 import cxfperf.jvms.ExitCode;
 import cxfperf.measure.CompletionTimes;
-import cxfperf.options.UsageException;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.ServerSpec;
@@ -132,36 +131,6 @@ class RawServiceIT {
         assertThat(ended.code()).isEqualTo(ExitCode.FAILED);
         assertThat(ended.calls("ok")).isEqualTo(3);
         assertThat(ended.failures()).isEqualTo(Map.of("WRONG_REPLY", 7L));
-    }
-
-    @Test
-    void whatCannotBeRecordedIsRefusedBeforeAnyCall() throws Exception {
-        try (ScriptedServer uncalled = ScriptedServer.answering(RawServiceIT::answer)) {
-            whatCannotBeRecordedIsRefused("http://localhost:" + uncalled.port());
-            assertThat(uncalled.heads()).isEmpty();
-        }
-    }
-
-    private static void whatCannotBeRecordedIsRefused(String at) throws Exception {
-        Path rows = write("few.csv", "number\n1\n");
-
-        assertRefused(
-                "-Dclient=raw: goes with requests that do not vary, and GET has ${row:number}",
-                "-Durl=" + at + "/customers/${row:number}",
-                "-Drows=" + rows);
-        assertRefused("and GET has ${id}, ${now}", "-Durl=" + at + "/customers/${id}?at=${now}");
-        assertRefused(
-                "has no effect on -Dclient=raw",
-                "-Durl=" + at + "/sound/1",
-                "-Dcfg=" + Path.of("..", "..", "configs", "client-default.xml").toAbsolutePath());
-    }
-
-    private static void assertRefused(String message, String... options) {
-        assertThatThrownBy(() -> rest(options))
-                .isInstanceOf(UsageException.class)
-                .message()
-                .contains(message)
-                .hasLineCount(1);
     }
 
     private static EndedRun soap(String... options) throws Exception {

@@ -6,9 +6,6 @@ import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.options.typed.CommandLine;
-import cxfperf.own.describe.ServiceDescription.DescribedOperation;
-import cxfperf.own.describe.ServiceDescription.TemplateFile;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,25 +22,5 @@ final class TypedClient {
         Settings settings = CommandLine.parse(words, Scenarios.of(List.of(new OwnService())), new StringBuilder())
                 .orElseThrow();
         ClientOptions.from(settings, new Home(home)).found();
-    }
-
-    /**
-     * Checks the command of an operation, if it can be called.
-     *
-     * @param home the directory of its request
-     * @param document the option that names the document
-     * @throws UsageException if the client refuses the command
-     */
-    static void check(Path home, String document, DescribedOperation operation) throws Exception {
-        if (operation.isCallable()) {
-            List<String> options = new ArrayList<>(List.of(document));
-            options.addAll(operation.arguments());
-            if (operation.request().isPresent()) {
-                TemplateFile request = operation.request().get();
-                Path file = Files.writeString(home.resolve("request." + request.ending()), request.text());
-                options.add("-Drequest=" + file);
-            }
-            check(home, options);
-        }
     }
 }

@@ -20,8 +20,6 @@ import org.apache.cxf.bus.extension.ExtensionManagerBus;
 import org.apache.cxf.service.model.ServiceInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests the choice of a port, and of the requests. */
 class SoapByWsdlTest {
@@ -73,20 +71,14 @@ class SoapByWsdlTest {
                 .hasMessage("a file with the request is needed: scripts/describe writes one for each operation");
     }
 
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "<a>|request.txt, line 1 is not well-formed XML: ",
-                "no xml|request.txt, line 1 is not well-formed XML: "
-            })
-    void whatCannotBeSentIsSaidBeforeTheLoad(String content, String reason) throws Exception {
-        Path file = Files.writeString(directory.resolve("request.txt"), content);
+    @Test
+    void whatIsNoXmlIsRefusedWhateverTheNameOfItsFileIs() throws Exception {
+        Path file = Files.writeString(directory.resolve("request.txt"), "no xml");
 
         assertThatThrownBy(() -> check(file, "ask"))
                 .isInstanceOf(RejectedException.class)
                 .message()
-                .startsWith(reason)
+                .startsWith("request.txt, line 1 is not well-formed XML: ")
                 .hasLineCount(1);
     }
 

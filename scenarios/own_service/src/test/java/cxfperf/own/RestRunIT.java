@@ -1,4 +1,4 @@
-package cxfperf.own.rest;
+package cxfperf.own;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,7 +7,6 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import cxfperf.jvms.ExitCode;
 import cxfperf.options.UsageException;
-import cxfperf.own.OwnService;
 import cxfperf.testing.EndedRun;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -15,8 +14,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
@@ -31,8 +29,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Makes whole runs against a REST service of which the client only knows the address. */
 class RestRunIT {
-
-    private static final int CALLS = 6;
 
     @TempDir
     private static Path directory;
@@ -115,9 +111,8 @@ class RestRunIT {
                 "-Dexpect=json /customer/id == ${id}",
                 "-Dheader=Accept: application/json | X-Who: worker ${id}");
 
-        assertThat(ended.code()).as(ended.result().toPrettyString()).isEqualTo(ExitCode.PASSED);
-        assertThat(ended.result().at("/calls/ok").asLong()).isEqualTo(CALLS);
-        assertThat(ended.result().at("/effective/expectations").asInt()).isEqualTo(1);
+        ended.requirePass(OwnRun.CALLS);
+        assertThat(ended.effective("expectations")).isEqualTo("1");
         assertThat(ended.reasons()).doesNotContain("NO_EXPECTATION");
         assertThat(SEEN)
                 .contains("GET /customers/1?z=1&v=5&z=2 null worker 1 ", "GET /customers/2?z=1&v=5&z=2 null worker 2 ");
@@ -139,18 +134,10 @@ class RestRunIT {
 
     @Test
     void atARateEachRequestHasValuesOfItsOwn() throws Exception {
-        EndedRun ended = EndedRun.of(
-                new OwnService(),
-                Files.createTempDirectory(directory, "run"),
-                List.of(
-                        "-Dthreads=2",
-                        "-Drate=20",
-                        "-Dtime=1",
-                        "-Dwarmup=0",
-                        "-Durl=" + url + "/customers/${id}?rate"));
+        EndedRun ended = run("-Drate=20", "-Dtime=1", "-Durl=" + url + "/customers/${id}?rate");
 
-        long calls = ended.result().at("/calls/started").asLong();
-        assertThat(ended.result().at("/calls/ok").asLong()).isEqualTo(calls).isEqualTo(20);
+        long calls = ended.calls("started");
+        assertThat(ended.calls("ok")).isEqualTo(calls).isEqualTo(20);
         long different = SEEN.stream()
                 .filter(request -> request.contains("?rate "))
                 .distinct()
@@ -165,8 +152,8 @@ class RestRunIT {
         EndedRun ended =
                 run("-Durl=" + url + "/customers", "-Dmethod=POST", "-Drequest=" + body, "-Dexpect=@" + expected);
 
-        assertThat(ended.code()).as(ended.result().toPrettyString()).isEqualTo(ExitCode.PASSED);
-        assertThat(ended.result().at("/effective/expectations").asInt()).isEqualTo(2);
+        ended.requirePass(OwnRun.CALLS);
+        assertThat(ended.effective("expectations")).isEqualTo("2");
         assertThat(SEEN).contains("POST /customers application/json null {\"id\": 1, \"name\": \"1 Co\"}");
     }
 
@@ -182,7 +169,7 @@ class RestRunIT {
         assertThat(ended.result().at("/operations").size()).isEqualTo(2);
         assertThat(ended.result().at("/operations/read/calls/ok").asLong()
                         + ended.result().at("/operations/post/calls/ok").asLong())
-                .isEqualTo(ended.result().at("/calls/started").asLong())
+                .isEqualTo(ended.calls("started"))
                 .isPositive();
         assertThat(SEEN).anyMatch(request -> request.startsWith("POST /customers?mix application/json;v=1 "));
     }
@@ -228,10 +215,8 @@ class RestRunIT {
         EndedRun ended =
                 run(found, "-Durl=" + url + "/customers/${id}?a=b", "-Dopenapi=" + document, "-DvalidateReplies=all");
 
-        assertThat(ended.result().at("/calls/ok").asLong())
-                .as("of the numbers 1 to 6")
-                .isEqualTo(5);
-        assertThat(ended.result().at("/effective/validatedReplies").asLong()).isGreaterThanOrEqualTo(CALLS);
+        assertThat(ended.calls("ok")).as("of the numbers 1 to 10").isEqualTo(5);
+        assertThat(ended.result().at("/effective/validatedReplies").asLong()).isGreaterThanOrEqualTo(OwnRun.CALLS);
         assertThat(ended.result().at("/calls/examples/WRONG_REPLY").asText())
                 .contains("not valid by the schema: ", "/customer/id", "5");
         assertThat(ended.verdict())
@@ -244,8 +229,6 @@ class RestRunIT {
                 .as("before any call")
                 .isInstanceOf(UsageException.class)
                 .hasMessageEndingWith(": GET /broken: a reply's schema: its reference #/nowhere leads to nothing");
-        assertThatThrownBy(() -> run("-Durl=" + url + "/orders/7", "-Dopenapi=nothing.yaml"))
-                .hasMessageEndingWith(": there is no such file, and it is no URL");
     }
 
     @Test
@@ -262,12 +245,12 @@ class RestRunIT {
                 """;
         Path right = Files.writeString(directory.resolve("right.xsd"), schema.formatted(4));
         EndedRun valid = run("-Durl=" + url + "/xml", "-Dschema=" + right, "-DvalidateReplies=all");
-        assertThat(valid.code()).as(valid.result().toPrettyString()).isEqualTo(ExitCode.PASSED);
-        assertThat(valid.result().at("/effective/validatedReplies").asLong()).isGreaterThanOrEqualTo(CALLS);
+        valid.requirePass(OwnRun.CALLS);
+        assertThat(valid.result().at("/effective/validatedReplies").asLong()).isGreaterThanOrEqualTo(OwnRun.CALLS);
 
         Path wrong = Files.writeString(directory.resolve("wrong.xsd"), schema.formatted(3));
         EndedRun invalid = run("-Durl=" + url + "/xml", "-Dschema=" + wrong, "-DvalidateReplies=all");
-        assertThat(invalid.result().at("/calls/failures/WRONG_REPLY").asLong()).isEqualTo(CALLS);
+        assertThat(invalid.failures()).isEqualTo(Map.of("WRONG_REPLY", OwnRun.CALLS));
         assertThat(invalid.result().at("/calls/examples/WRONG_REPLY").asText())
                 .contains("not valid by the schema: ", "'John'", "maxLength");
     }
@@ -287,44 +270,12 @@ class RestRunIT {
         EndedRun ended = run("-Durl=" + url + path, "-Dexpect=" + expected);
 
         assertThat(ended.code()).isEqualTo(ExitCode.INVALID);
-        assertThat(ended.result().at("/calls/failures/" + kind).asLong())
-                .as(ended.result().at("/calls").toPrettyString())
-                .isEqualTo(CALLS);
+        assertThat(ended.failures()).isEqualTo(Map.of(kind, OwnRun.CALLS));
         assertThat(ended.result().at("/calls/examples/" + kind).asText()).contains(example);
         assertThat(ended.reasons()).contains("NO_VERIFIED_CALLS").doesNotContain("NO_EXPECTATION");
     }
 
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = ';',
-            value = {
-                "-Dexpect=//name ; -Dexpect=//name: 'xpath PATH == VALUE'",
-                "-Dheader=A: b|a: c ; -Dheader=***: a is there twice",
-                "-Dheader=Accept: */*|Bearer s3cret ; -Dheader=***: header 2 has no name that a header can have: ",
-                "-Dheaders=Authorization: s3cret ; unknown option -Dheaders for client: ",
-                "-Dheader=A: b|Host: other ; -Dheader=***: Host is set by the client itself",
-                "-Drequest=nothing.json ; nothing.json does not exist",
-                "-Durl=ftp://localhost/ ; an address is expected, such as http://HOST:PORT/PATH",
-                "-Durl=http://localhost/${nobody} ; ${nobody} is unknown",
-                "-Dschema=nowhere.xsd ; -Dschema=nowhere.xsd: nowhere.xsd is no file",
-                "-Dschema=pom.xml ; -Dschema=pom.xml: it is no XML schema that can be used: ",
-                "-Dmethod=FETCH ; one of GET, POST, PUT, DELETE, PATCH, HEAD, OPTIONS is expected",
-            })
-    void whatCannotBeSentOrExpectedIsSaidBeforeTheLoad(String option, String says) {
-        assertThatThrownBy(() -> run(option, "-Durl=" + url + "/xml", "-Dmethod=POST"))
-                .message()
-                .contains(says)
-                .hasLineCount(1);
-    }
-
     private static EndedRun run(String... options) throws Exception {
-        List<String> arguments = new ArrayList<>(List.of("-Dthreads=2", "-Dinvocations=3", "-Dwarmup=0"));
-        for (String option : options) {
-            String name = option.substring(0, option.indexOf('=') + 1);
-            if (arguments.stream().noneMatch(argument -> argument.startsWith(name))) {
-                arguments.add(option);
-            }
-        }
-        return EndedRun.of(new OwnService(), Files.createTempDirectory(directory, "run"), arguments);
+        return OwnRun.ofRest(directory, options);
     }
 }
