@@ -57,6 +57,9 @@ class MessagesTest {
     private static final Map<String, List<String>> NEEDED_BY_SCENARIO =
             Map.of("own_service", List.of("-Durl=http://host:8080/path"));
 
+    /** Longer than a part of a name may be: no name server is asked. */
+    private static final String UNKNOWN_HOST = "x".repeat(64);
+
     private static final List<List<String>> TOGETHER = List.of(
             List.of("client", "-Dthread=4"),
             List.of("client", "-Dtime=5", "-Dinvocations=5"),
@@ -80,6 +83,20 @@ class MessagesTest {
             List.of("ab"),
             List.of("ab", "-Da=cfg", "-Db=cfg=none"),
             List.of("ab", "-Da=nothing=1", "-Db=cfg=none"),
+            List.of("jmeter"),
+            List.of("jmeter", "-Dagents=h1,h1:1099"),
+            List.of("jmeter", "-Dagents=localhost:0"),
+            List.of("jmeter", "-Dagents.ssh=h1:a,h1:b", "-Dhost=server1"),
+            List.of("jmeter", "-Dagents.ssh=h1:a,h2:b", "-Dagents=h1", "-Dhost=server1"),
+            List.of("jmeter", "-Dagents=localhost", "-DvirtualThreads=true"),
+            List.of("jmeter", "-Dagents=localhost", "-Dstop=errors>0 for 1s"),
+            List.of("jmeter", "-Dagents=localhost", "-Dfind=throughput", "-Dslo=p99<1s"),
+            List.of("jmeter", "-Dagents=localhost", "-Dthreads=1,2"),
+            List.of("jmeter", "-Dagents=localhost:1,localhost:2", "-Dthreads=3", "-Dinvocations=5"),
+            List.of("jmeter-agent", "-Dhost=0.0.0.0"),
+            List.of("jmeter-agent", "-Dhost=[::]"),
+            List.of("jmeter-agent", "-Dhost=user@x"),
+            List.of("jmeter-agent", "-Dhost=" + UNKNOWN_HOST),
             List.of("walk"));
 
     @TempDir

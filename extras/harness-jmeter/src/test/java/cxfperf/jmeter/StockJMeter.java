@@ -42,6 +42,14 @@ final class StockJMeter {
         List<String> column(String name) {
             return samples.stream().map(sample -> sample.get(name)).toList();
         }
+
+        /** A column of the samples with this label. */
+        List<String> of(String label, String name) {
+            return samples.stream()
+                    .filter(sample -> sample.get("label").equals(label))
+                    .map(sample -> sample.get(name))
+                    .toList();
+        }
     }
 
     /** @param home the working directory of its processes */

@@ -15,6 +15,8 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -28,7 +30,6 @@ class StockJMeterIT {
     private static Path servers;
 
     private static CommandProcess soap;
-    private static CommandProcess rest;
 
     @TempDir
     private Path home;
@@ -42,17 +43,6 @@ class StockJMeterIT {
     @AfterAll
     static void stop() {
         soap.close();
-        if (rest != null) {
-            rest.close();
-        }
-    }
-
-    /** The server of those tests that call a second one, from the first of them on. */
-    private static CommandProcess rest() throws IOException {
-        if (rest == null) {
-            rest = CommandProcess.start(servers, "server", "-Dscenario=jaxrs", "-Dport=0");
-        }
-        return rest;
     }
 
     private Ended run(Path plan, String... arguments) throws Exception {
@@ -80,16 +70,20 @@ class StockJMeterIT {
         Map<String, String> options = new HashMap<>(Map.of(
                 "port", String.valueOf(server.awaitPort("READY")),
                 "admin", String.valueOf(server.awaitPort("ADMIN"))));
-        for (String option : more) {
-            options.put(option.substring(0, option.indexOf('=')), option.substring(option.indexOf('=') + 1));
-        }
+        options.putAll(options(more));
         return options;
     }
 
-    private static String echo(String... more) throws Exception {
-        Map<String, String> options = at(soap, "operation=echoStringDoc");
-        options.putAll(at(soap, more));
-        return JmxPlan.sampler("echo", "soap_http_doc_lit", options);
+    private static Map<String, String> options(String... given) {
+        return Stream.of(given)
+                .map(option -> option.split("=", 2))
+                .collect(Collectors.toMap(option -> option[0], option -> option[1]));
+    }
+
+    private static String echo(String name, String... more) throws Exception {
+        Map<String, String> options = at(soap, "operation=echoStringDoc", "warmup=0");
+        options.putAll(options(more));
+        return JmxPlan.sampler(name, "soap_http_doc_lit", options);
     }
 
     @Test
@@ -130,58 +124,7 @@ class StockJMeterIT {
     }
 
     @Test
-    void optionsThatCannotBeUsedAreOneFailedSampleThatSaysWhy() throws Exception {
-        Ended ended = run(StockJMeter.ITS_PLAN, "-Jthreads=1", "-Joperation=echoNothing");
-
-        assertThat(ended.samples()).hasSize(1);
-        assertThat(ended.column("responseMessage").get(0))
-                .contains("-Doperation=echoNothing: ")
-                .contains("echoStringDoc");
-    }
-
-    @Test
-    @Tag("thorough")
-    void aLoopCountIsTheNumberOfCallsOfEachThread() throws Exception {
-        Ended one = run(plan(new JmxPlan().group(1, 1, echo("warmup=0"))));
-
-        assertThat(one.samples()).hasSize(1);
-        JsonNode result = Results.onlyResult(home);
-        assertThat(result.at("/verdict/status").asText()).as(one.output()).isEqualTo("PASS");
-        assertThat(result.at("/server/calls/echoStringDoc").asLong()).isEqualTo(1);
-
-        Ended many = run(plan(new JmxPlan().group(3, 40, echo("warmup=1"))));
-        assertThat(many.samples()).hasSize(120);
-        assertThat(many.output()).contains("VERDICT: PASS");
-    }
-
-    @Test
-    @Tag("thorough")
-    void aCsvDataSetGivesEachCallItsOperation() throws Exception {
-        Path rows = Files.writeString(home.resolve("ops.csv"), "op\nechoStringDoc\nechoBase64Doc\n");
-        Ended ended = run(plan(new JmxPlan()
-                .group(
-                        2,
-                        10,
-                        JmxPlan.csvDataSet(rows),
-                        JmxPlan.sampler("echo", "soap_http_doc_lit", at(soap, "operation=${op}", "warmup=1")))));
-
-        assertThat(ended.column("label"))
-                .as(ended.output())
-                .filteredOn("echo echoStringDoc"::equals)
-                .hasSize(10);
-        assertThat(ended.column("label"))
-                .filteredOn("echo echoBase64Doc"::equals)
-                .hasSize(10);
-        assertThat(ended.output()).contains("VERDICT: PASS");
-
-        Files.writeString(rows, "op\nechoStringDoc\nechoNothing\n");
-        Ended unknown = run(home.resolve("plan.jmx"));
-        assertThat(unknown.column("responseMessage"))
-                .anyMatch(message -> message.startsWith("-Doperation=echoNothing: one of echo"));
-    }
-
-    @Test
-    void variablesOfJMeterHaveTheirValueOfEachCall() throws Exception {
+    void variablesHaveTheirValueOfEachCallAndARefusalIsOneSample() throws Exception {
         Path rows = Files.writeString(home.resolve("rows.csv"), "text,n\nfirst row,1\nsecond,2\n");
         Path request = echoOfTheRow();
         String service = soapAddress();
@@ -213,22 +156,65 @@ class StockJMeterIT {
                                         "warmup",
                                         "0",
                                         "admin",
-                                        "none")))));
+                                        "none")))
+                .group(1, 5, echo("refused", "operation=echoNothing"))));
 
-        assertThat(ended.column("success")).as(ended.output() + ended.samples()).containsOnly("true");
-        assertThat(ended.samples()).hasSize(24);
+        assertThat(ended.samples()).as(ended.output()).hasSize(25);
+        assertThat(ended.of("own", "success")).hasSize(12).containsOnly("true");
+        assertThat(ended.of("url", "success")).hasSize(12).containsOnly("true");
+        assertThat(ended.of("refused", "responseMessage"))
+                .singleElement()
+                .asString()
+                .contains("-Doperation=echoNothing: ", "echoStringDoc");
         assertThat(ended.column("URL")).noneMatch(url -> url.contains("secret"));
     }
 
+    /** JMeter runs its groups one after the other, and each is a run. */
     @Test
     @Tag("thorough")
-    void anOptionThatMayNotVaryFromCallToCallIsRefused() throws Exception {
-        Path rows = Files.writeString(home.resolve("sizes.csv"), "kib\n1\n2\n");
-        Ended ended = run(plan(new JmxPlan().group(1, 2, JmxPlan.csvDataSet(rows), echo("size=${kib}", "warmup=0"))));
+    void aPlanOfManyGroupsIsARunOfEach() throws Exception {
+        Path operations = Files.writeString(home.resolve("ops.csv"), "op\nechoStringDoc\nechoBase64Doc\n");
+        Path unknown = Files.writeString(home.resolve("unknown.csv"), "op\nechoStringDoc\nechoNothing\n");
+        Path sizes = Files.writeString(home.resolve("sizes.csv"), "kib\n1\n2\n");
+        Ended ended;
+        try (CommandProcess rest = CommandProcess.start(servers, "server", "-Dscenario=jaxrs", "-Dport=0")) {
+            String customers = JmxPlan.sampler("customers", "jaxrs", at(rest, "operation=mixed", "warmup=2"));
+            ended = run(plan(new JmxPlan()
+                    .group(1, 1, echo("once"))
+                    .group(3, 40, echo("loops", "warmup=1"))
+                    .group(2, 10, JmxPlan.csvDataSet(operations), echo("ops", "operation=${op}", "warmup=1"))
+                    .group(1, 2, JmxPlan.csvDataSet(unknown), echo("unknown", "operation=${op}"))
+                    .group(1, 2, JmxPlan.csvDataSet(sizes), echo("sizes", "size=${kib}"))
+                    .group(2, 30, customers)
+                    // A client of another server: its count does not agree with the calls made.
+                    .group(1, 20, echo("other", "admin=" + rest.awaitPort("ADMIN")))
+                    .group(1, 1, echo("first"), customers)));
+        }
 
-        assertThat(ended.column("success")).startsWith("true", "false");
-        assertThat(ended.column("responseMessage").get(1))
+        assertThat(ended.of("once", "success")).as(ended.output()).containsExactly("true");
+        assertThat(ended.of("loops", "success")).hasSize(120).containsOnly("true");
+        assertThat(ended.of("ops echoStringDoc", "success")).hasSize(10).containsOnly("true");
+        assertThat(ended.of("ops echoBase64Doc", "success")).hasSize(10).containsOnly("true");
+        assertThat(ended.column("responseMessage"))
+                .anyMatch(message -> message.startsWith("-Doperation=echoNothing: one of echo"));
+        assertThat(ended.of("sizes", "success")).containsExactly("true", "false");
+        assertThat(ended.of("sizes", "responseMessage"))
+                .last()
                 .isEqualTo("-Dsize=2: was 1 in the first call; from call to call only -Doperation may differ");
+        assertThat(ended.column("label"))
+                .filteredOn(label -> label.startsWith("customers "))
+                .hasSize(60)
+                .contains("customers get", "customers post");
+        assertThat(ended.output())
+                .containsSubsequence("VERDICT: PASS", "VERDICT: PASS", "VERDICT: PASS", "VERDICT: PASS");
+        assertThat(ended.of("other", "success")).hasSize(20);
+        assertThat(ended.of("other INVALID", "success")).containsExactly("false");
+        assertThat(ended.of("other INVALID", "responseCode")).containsExactly("INVALID");
+        assertThat(ended.of("other INVALID", "responseMessage"))
+                .singleElement()
+                .asString()
+                .contains("_");
+        assertThat(ended.column("responseMessage")).last().asString().startsWith("a thread group has one sampler");
     }
 
     @Test
@@ -293,39 +279,6 @@ class StockJMeterIT {
 
     @Test
     @Tag("thorough")
-    void eachGroupIsARunEachOperationHasALabelAndTwoSamplersAreRefused() throws Exception {
-        String customers = JmxPlan.sampler("customers", "jaxrs", at(rest(), "operation=mixed", "warmup=2"));
-        Ended ended = run(plan(new JmxPlan()
-                .group(2, 30, echo("warmup=1"))
-                .group(2, 30, customers)
-                .group(1, 1, echo("warmup=0"), customers)));
-
-        assertThat(ended.output()).containsSubsequence("VERDICT: PASS", "VERDICT: PASS");
-        assertThat(ended.column("label")).filteredOn("echo"::equals).hasSize(61);
-        assertThat(ended.column("label"))
-                .filteredOn(label -> label.startsWith("customers "))
-                .hasSize(60)
-                .contains("customers get", "customers post");
-        assertThat(ended.column("responseMessage")).last().asString().startsWith("a thread group has one sampler");
-    }
-
-    @Test
-    @Tag("thorough")
-    void aVerdictThatIsNoPassIsAFailedSample() throws Exception {
-        // A client of another server: its count does not agree with the calls made.
-        Path plan = plan(new JmxPlan().group(1, 20, echo("warmup=0", "admin=" + rest().awaitPort("ADMIN"))));
-        Ended invalid = run(plan);
-
-        assertThat(invalid.samples()).as(invalid.output()).hasSize(21);
-        Map<String, String> last = invalid.samples().get(20);
-        assertThat(last.get("label")).isEqualTo("echo INVALID");
-        assertThat(last.get("success")).isEqualTo("false");
-        assertThat(last.get("responseCode")).isEqualTo("INVALID");
-        assertThat(last.get("responseMessage")).contains("_");
-    }
-
-    @Test
-    @Tag("thorough")
     void jmetersOwnRemoteEnginesAreRefusedWithWhatToUse() throws Exception {
         Path printed = home.resolve("engine.out");
         int port = FreePort.find();
@@ -343,7 +296,7 @@ class StockJMeterIT {
                         .isFalse();
             }
             Ended ended = run(
-                    plan(new JmxPlan().group(1, 1, echo("warmup=0"))),
+                    plan(new JmxPlan().group(1, 1, echo("remote"))),
                     "-R",
                     "127.0.0.1:" + port,
                     "-Jserver.rmi.ssl.disable=true");

@@ -37,13 +37,6 @@ class AgentStartTest {
     }
 
     @Test
-    void aTimeThatHasPassedIsAtOnce() throws InterruptedException {
-        start.open(RunStep.WARM_UP, now.get() - 1);
-
-        assertThat(awaitWithSteps(0, Long.MAX_VALUE)).isEmpty();
-    }
-
-    @Test
     void theEngineGetsTheInstantOfTheWindowBeforeItHasCome() throws InterruptedException {
         assertThat(start.windowNanos()).isEmpty();
         start.open(RunStep.WINDOW, now.get() + 1_000);

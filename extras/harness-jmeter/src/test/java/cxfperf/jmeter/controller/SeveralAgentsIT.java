@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.net.Socket;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -86,21 +87,16 @@ class SeveralAgentsIT {
 
     @Test
     void theCallsOfTwoAgentsAreOneRunThatTheServersCountConfirms() throws Exception {
-        oneRunThatTheServersCountConfirms(2);
-    }
-
-    private static void oneRunThatTheServersCountConfirms(int agents) throws Exception {
-        String name = "of-" + agents;
-        try (CommandProcess run = load(agents(agents), name, "-Dthreads=2", "-Dtime=3", "-Dwarmup=1")) {
+        try (CommandProcess run = load(agents(2), "two", "-Dthreads=2", "-Dtime=3", "-Dwarmup=1")) {
             assertThat(run.exitCode()).as(run.output()).isZero();
-            assertThat(run.output()).contains(agents + " agents, 2 clients each");
+            assertThat(run.output()).contains("2 agents, 2 clients each");
         }
-        AgentsResults results = AgentsResults.in(home.resolve(name));
+        AgentsResults results = AgentsResults.in(home.resolve("two"));
         JsonNode sum = results.sum();
-        assertThat(sum.get("threads").asInt()).isEqualTo(2 * agents);
+        assertThat(sum.get("threads").asInt()).isEqualTo(4);
         long ok = 0;
         long all = 0;
-        for (CommandProcess agent : agents(agents)) {
+        for (CommandProcess agent : agents(2)) {
             JsonNode own = results.of(address(agent));
             ok += calls(own, "ok");
             all += calls(own, "started")
@@ -161,36 +157,26 @@ class SeveralAgentsIT {
 
     @Test
     @Tag("thorough")
-    void aNumberOfCallsIsThatOfAllAgentsTogether() throws Exception {
-        try (CommandProcess run = load(agents(3), "number", "-Dinvocations=1000", "-Dthreads=3", "-Dwarmup=1")) {
+    void aNumberOfCallsAndAJudgedWarmUpAreThoseOfAllAgents() throws Exception {
+        try (CommandProcess run =
+                load(agents(3), "number", "-Dinvocations=1000", "-Dthreads=3", "-Dwarmup=auto:2-15")) {
             assertThat(run.exitCode()).as(run.output()).isZero();
         }
         AgentsResults results = AgentsResults.in(home.resolve("number"));
         List<Long> parts = new ArrayList<>();
+        List<Double> seconds = new ArrayList<>();
         for (CommandProcess agent : agents(3)) {
-            parts.add(calls(results.of(address(agent)), "ok"));
+            JsonNode own = results.of(address(agent));
+            parts.add(calls(own, "ok"));
+            seconds.add(own.at("/warmupSeconds").asDouble());
         }
         // The first client of the first agent makes one call more than the others.
         assertThat(parts).containsExactly(334L, 333L, 333L);
         assertThat(calls(results.sum(), "ok")).isEqualTo(1_000);
-        assertThat(reasons(results.sum())).doesNotContain("COUNT_MISMATCH", "SERVER_UNKNOWN", "AGENT_LOST");
-    }
-
-    @Test
-    @Tag("thorough")
-    void aWarmUpThatIsJudgedEndsOnAllAgentsTogether() throws Exception {
-        try (CommandProcess run = load(agents(2), "judged", "-Dwarmup=auto:2-15", "-Dthreads=1", "-Dtime=2")) {
-            assertThat(run.exitCode()).as(run.output()).isZero();
-        }
-        AgentsResults results = AgentsResults.in(home.resolve("judged"));
-        List<Double> seconds = new ArrayList<>();
-        for (CommandProcess agent : agents(2)) {
-            seconds.add(results.of(address(agent)).at("/warmupSeconds").asDouble());
-        }
+        // Each polls once a second whether all are warm.
+        assertThat(Collections.max(seconds) - Collections.min(seconds)).isLessThan(3);
         assertThat(seconds).allSatisfy(one -> assertThat(one).isBetween(2.0, 15.0));
-        // Each looks once a second whether all are warm.
-        assertThat(Math.abs(seconds.get(0) - seconds.get(1))).isLessThan(3);
-        assertThat(reasons(results.sum())).doesNotContain("COUNT_MISMATCH", "AGENT_LOST");
+        assertThat(reasons(results.sum())).doesNotContain("COUNT_MISMATCH", "SERVER_UNKNOWN", "AGENT_LOST");
     }
 
     @Test
@@ -286,15 +272,6 @@ class SeveralAgentsIT {
             silent.setSoTimeout(60_000);
 
             assertThat(silent.getInputStream().readAllBytes()).hasSizeLessThan(100);
-        }
-    }
-
-    @Test
-    void anAgentThatIsNotThereIsOneLine() throws Exception {
-        try (CommandProcess run = CommandProcess.start(
-                home, "jmeter", "-Dscenario=hello-scenario", "-Dagents=localhost:1", "-Dresults=" + home)) {
-            assertThat(run.exitCode()).isEqualTo(3);
-            assertThat(run.output()).contains("cxfperf: agent localhost:1 does not answer: ConnectException");
         }
     }
 
