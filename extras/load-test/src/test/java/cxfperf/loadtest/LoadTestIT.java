@@ -232,4 +232,18 @@ class LoadTestIT {
             return files.map(file -> file.getFileName().toString()).toList().stream();
         }
     }
+
+    /** Calls that take a few milliseconds, and succeed. */
+    private record PacedClient(Runnable whenClosed) implements LoadClient {
+
+        @Override
+        public void call() throws InterruptedException {
+            TimeUnit.MILLISECONDS.sleep(2);
+        }
+
+        @Override
+        public void close() {
+            whenClosed.run();
+        }
+    }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -46,18 +47,13 @@ class LoadTestOptionsTest {
     }
 
     /** The command client has the same messages, and tests of each. */
-    static List<Arguments> together() {
-        return List.of(set(
-                test -> test.option("invocations", "3").rate(5),
-                "-Dinvocations=3: has no effect beside the other options: leave it out"));
-    }
+    @Test
+    void whatDoesNotGoTogetherIsRefusedWhenItIsRun() {
+        LoadTest test = LoadTest.of(() -> {}).option("invocations", "3").rate(5);
 
-    @ParameterizedTest
-    @MethodSource("together")
-    void whatDoesNotGoTogetherIsRefusedWhenItIsRun(UnaryOperator<LoadTest> change, String message) {
-        LoadTest test = change.apply(LoadTest.of(() -> {}));
-
-        assertThatIllegalArgumentException().isThrownBy(test::run).withMessage(message);
+        assertThatIllegalArgumentException()
+                .isThrownBy(test::run)
+                .withMessage("-Dinvocations=3: has no effect beside the other options: leave it out");
     }
 
     private static Arguments set(UnaryOperator<LoadTest> change, String message) {

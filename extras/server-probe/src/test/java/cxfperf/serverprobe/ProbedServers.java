@@ -1,5 +1,16 @@
 package cxfperf.serverprobe;
 
+import jakarta.jws.Oneway;
+import jakarta.jws.WebMethod;
+import jakarta.jws.WebParam;
+import jakarta.jws.WebService;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.NotFoundException;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.container.AsyncResponse;
+import jakarta.ws.rs.container.Suspended;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -59,5 +70,61 @@ final class ProbedServers {
 
     static HttpResponse<String> get(URI uri) throws Exception {
         return HTTP.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    /** A SOAP service with an operation for each way a call can end. */
+    @WebService(name = "Greeter", serviceName = "Greeter", targetNamespace = Greeter.NAMESPACE)
+    public static class Greeter {
+
+        static final String NAMESPACE = "urn:greeter";
+        static final String FAIL = "fail";
+
+        @WebMethod
+        public String greet(@WebParam(name = "name") String name) {
+            if (FAIL.equals(name)) {
+                throw new IllegalStateException("nobody to greet");
+            }
+            return "Hello, " + name;
+        }
+
+        @WebMethod
+        @Oneway
+        public void note(@WebParam(name = "name") String name) {
+            if (FAIL.equals(name)) {
+                throw new IllegalStateException("nothing to note");
+            }
+        }
+    }
+
+    /** The client's view of {@link Greeter}. */
+    @WebService(name = "Greeter", targetNamespace = Greeter.NAMESPACE)
+    public interface GreeterClient {
+
+        @WebMethod
+        String greet(@WebParam(name = "name") String name);
+    }
+
+    /** A REST service with an operation for each way a call can end. */
+    @Path("/shelf")
+    @Produces("text/plain")
+    public static class Shelf {
+
+        @GET
+        @Path("{book}")
+        public String book(@PathParam("book") String book) {
+            if (book.equals("none")) {
+                throw new NotFoundException();
+            }
+            if (book.equals("broken")) {
+                throw new IllegalStateException("torn");
+            }
+            return book;
+        }
+
+        @GET
+        @Path("later/{book}")
+        public void later(@PathParam("book") String book, @Suspended AsyncResponse response) {
+            new Thread(() -> response.resume(book)).start();
+        }
     }
 }

@@ -1,6 +1,7 @@
 package cxfperf.own;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.Headers;
@@ -17,6 +18,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +43,9 @@ class SoapOnTheWireIT {
     private static final String RIGHT = envelope("<t:echoStringDocResponse><t:out>a</t:out></t:echoStringDocResponse>");
     private static final byte[] LARGE = large();
     private static final String XML = "text/xml; charset=utf-8";
+    private static final String PACKAGED =
+            "multipart/related; type=\"application/xop+xml\"; boundary=\"b\"; start=\"<root>\"; start-info=\"text/xml\"";
+    private static final Map<String, Reply> REPLIES = replies();
 
     private record Seen(Headers headers, String type, String body) {}
 
@@ -74,100 +79,83 @@ class SoapOnTheWireIT {
         byte[] body = exchange.getRequestBody().readAllBytes();
         Headers headers = exchange.getRequestHeaders();
         SEEN.add(new Seen(headers, headers.getFirst("Content-Type"), new String(body, UTF_8)));
-        switch (exchange.getRequestURI().getPath()) {
-            case "/right" -> reply(exchange, 200, XML, RIGHT.getBytes(UTF_8));
-            case "/empty" -> reply(exchange, 200, XML, envelope("").getBytes(UTF_8));
-            case "/blank" -> reply(exchange, 200, XML, envelope("\n  ").getBytes(UTF_8));
-            case "/gzip" -> {
-                exchange.getResponseHeaders().set("Content-Encoding", "gzip");
-                reply(exchange, 200, XML, new byte[] {31});
-            }
-            case "/mtom" ->
-                reply(
-                        exchange,
-                        200,
-                        packaged(),
-                        ("--b\r\nContent-Type: application/xop+xml; charset=UTF-8; type=\"text/xml\"\r\n"
-                                        + "Content-ID: <root>\r\n\r\n" + RIGHT + "\r\n--b--\r\n")
-                                .getBytes(UTF_8));
-            case "/parts" -> reply(exchange, 200, packaged(), parts("<one>", LARGE, true));
-            case "/emptyPart" -> reply(exchange, 200, packaged(), parts("<one>", new byte[0], true));
-            case "/openPart" -> reply(exchange, 200, packaged(), parts("<one>", LARGE, false));
-            case "/echoed" ->
-                reply(
-                        exchange,
-                        200,
-                        XML,
-                        envelope("<t:echoStringDoc><t:in>a</t:in></t:echoStringDoc>")
-                                .getBytes(UTF_8));
-            case "/moved" -> {
-                exchange.getResponseHeaders().set("Location", "https://other/right");
-                reply(exchange, 302, XML, RIGHT.getBytes(UTF_8));
-            }
-            case "/badPart" ->
-                reply(
-                        exchange,
-                        200,
-                        packaged(),
-                        ("--b\r\nContent-Type: application/xop+xml; type=\"text/xml\"\r\nContent-ID: <root>\r\n\r\n"
-                                        + RIGHT.replace(
-                                                ">a<",
-                                                "><x:Include xmlns:x='http://www.w3.org/2004/08/xop/include'"
-                                                        + " href='cid:%zz'/><")
-                                        + "\r\n--b--\r\n")
-                                .getBytes(UTF_8));
-            case "/otherPart" -> reply(exchange, 200, packaged(), parts("<another>", LARGE, true));
-            case "/halfPart" -> {
-                byte[] half = parts("<one>", LARGE, false);
-                exchange.getResponseHeaders().set("Content-Type", packaged());
-                exchange.sendResponseHeaders(200, half.length + 1_000L);
-                exchange.getResponseBody().write(half);
-                exchange.getResponseBody().flush();
-                exchange.close();
-            }
-            case "/invalid" ->
-                reply(
-                        exchange,
-                        200,
-                        XML,
-                        envelope("<t:echoStringDocResponse><t:outside/></t:echoStringDocResponse>")
-                                .getBytes(UTF_8));
-            case "/malformed" ->
-                reply(
-                        exchange,
-                        200,
-                        XML,
-                        envelope("<t:echoStringDocResponse><t:out>a</t:echoStringDocResponse>")
-                                .getBytes(UTF_8));
-            case "/truncated" -> {
-                exchange.getResponseHeaders().set("Content-Type", XML);
-                exchange.sendResponseHeaders(200, RIGHT.length());
-                exchange.getResponseBody()
-                        .write(RIGHT.substring(0, RIGHT.indexOf("</t:out>")).getBytes(UTF_8));
-                exchange.getResponseBody().flush();
-                // Closes the connection, because fewer bytes were written than announced.
-                exchange.close();
-            }
-            default -> reply(exchange, 404, "text/plain", "nothing is here".getBytes(UTF_8));
+        Reply reply = REPLIES.getOrDefault(
+                exchange.getRequestURI().getPath(), Reply.of(404, "text/plain", "nothing is here"));
+        exchange.getResponseHeaders().set("Content-Type", reply.type());
+        reply.headers().forEach(exchange.getResponseHeaders()::set);
+        exchange.sendResponseHeaders(reply.status(), reply.body().length + reply.missing());
+        exchange.getResponseBody().write(reply.body());
+        exchange.getResponseBody().flush();
+        // Closes the connection where fewer bytes were written than announced.
+        exchange.close();
+    }
+
+    /**
+     * A reply of the service.
+     *
+     * @param missing how many bytes less are sent than are announced
+     */
+    private record Reply(int status, String type, Map<String, String> headers, byte[] body, int missing) {
+
+        static Reply of(int status, String type, String text) {
+            return new Reply(status, type, Map.of(), text.getBytes(UTF_8), 0);
+        }
+
+        static Reply xml(String text) {
+            return of(200, XML, text);
+        }
+
+        static Reply packaged(byte[] body) {
+            return new Reply(200, PACKAGED, Map.of(), body, 0);
+        }
+
+        Reply with(String header, String value) {
+            return new Reply(status, type, Map.of(header, value), body, missing);
+        }
+
+        Reply cut(int bytes) {
+            return new Reply(status, type, headers, Arrays.copyOf(body, body.length - bytes), bytes);
         }
     }
 
-    private static String packaged() {
-        return "multipart/related; type=\"application/xop+xml\"; boundary=\"b\"; start=\"<root>\";"
-                + " start-info=\"text/xml\"";
+    private static Map<String, Reply> replies() {
+        String included = RIGHT.replace(
+                ">a<", "><x:Include xmlns:x='http://www.w3.org/2004/08/xop/include' href='cid:%zz'/><");
+        byte[] open = parts("<one>", LARGE, false);
+        return Map.ofEntries(
+                entry("/right", Reply.xml(RIGHT)),
+                entry("/empty", Reply.xml(envelope(""))),
+                entry("/blank", Reply.xml(envelope("\n  "))),
+                entry("/gzip", Reply.xml("\u001f").with("Content-Encoding", "gzip")),
+                entry("/mtom", Reply.packaged((root(RIGHT) + "\r\n--b--\r\n").getBytes(UTF_8))),
+                entry("/badPart", Reply.packaged((root(included) + "\r\n--b--\r\n").getBytes(UTF_8))),
+                entry("/parts", Reply.packaged(parts("<one>", LARGE, true))),
+                entry("/emptyPart", Reply.packaged(parts("<one>", new byte[0], true))),
+                entry("/otherPart", Reply.packaged(parts("<another>", LARGE, true))),
+                entry("/openPart", Reply.packaged(open)),
+                entry("/halfPart", Reply.packaged(open).cut(1_000)),
+                entry("/echoed", Reply.xml(envelope("<t:echoStringDoc><t:in>a</t:in></t:echoStringDoc>"))),
+                entry("/moved", Reply.of(302, XML, RIGHT).with("Location", "https://other/right")),
+                entry("/invalid", Reply.xml(envelope("<t:echoStringDocResponse><t:outside/></t:echoStringDocResponse>"))),
+                entry("/malformed", Reply.xml(RIGHT.replace("</t:out>", ""))),
+                entry("/truncated", Reply.xml(RIGHT).cut(RIGHT.length() - RIGHT.indexOf("</t:out>"))));
+    }
+
+    /** Begins a multipart message whose first part is the envelope. */
+    private static String root(String envelope) {
+        return "--b\r\nContent-Type: application/xop+xml; charset=UTF-8; type=\"text/xml\"\r\nContent-ID: <root>\r\n\r\n"
+                + envelope;
     }
 
     /** Makes a multipart message: the bytes are a part of their own, followed by a part that nothing refers to. */
-    private static byte[] parts(String id, byte[] data, boolean whole) throws IOException {
+    private static byte[] parts(String id, byte[] data, boolean whole) {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
-        all.writeBytes(("--b\r\nContent-Type: application/xop+xml; charset=UTF-8; type=\"text/xml\"\r\n"
-                        + "Content-ID: <root>\r\n\r\n"
-                        + envelope("<t:echoBase64DocResponse><t:out><x:Include"
+        all.writeBytes((root(envelope("<t:echoBase64DocResponse><t:out><x:Include"
                                 + " xmlns:x='http://www.w3.org/2004/08/xop/include' href='cid:one'/></t:out>"
-                                + "</t:echoBase64DocResponse>")
+                                + "</t:echoBase64DocResponse>"))
                         + "\r\n--b\r\nContent-Type: application/octet-stream\r\nContent-ID: " + id + "\r\n\r\n")
                 .getBytes(UTF_8));
-        all.write(data);
+        all.writeBytes(data);
         if (whole) {
             all.writeBytes("\r\n--b\r\nContent-Type: text/plain\r\nContent-ID: <log>\r\n\r\nfine\r\n--b--\r\n"
                     .getBytes(UTF_8));
@@ -181,13 +169,6 @@ class SoapOnTheWireIT {
             bytes[i] = (byte) (i * 31);
         }
         return bytes;
-    }
-
-    private static void reply(HttpExchange exchange, int status, String type, byte[] body) throws IOException {
-        exchange.getResponseHeaders().set("Content-Type", type);
-        exchange.sendResponseHeaders(status, body.length);
-        exchange.getResponseBody().write(body);
-        exchange.close();
     }
 
     @ParameterizedTest
