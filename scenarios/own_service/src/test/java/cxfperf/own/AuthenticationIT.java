@@ -63,8 +63,8 @@ class AuthenticationIT {
         Files.writeString(
                 directory.resolve("getOrder.xml"), "<getOrder xmlns='urn:shop'><number>7</number></getOrder>");
         SSLContext context = keys();
-        try (ProtectedShop http = ProtectedShop.http(0);
-                ProtectedShop https = ProtectedShop.https(0, context)) {
+        try (ProtectedShop http = ProtectedShop.http();
+                ProtectedShop https = ProtectedShop.https(context)) {
             List<DocCommand> commands = DocCommand.of(withCommands(page));
             assertThat(commands).hasSize(7);
             for (DocCommand command : commands) {
@@ -206,9 +206,8 @@ class AuthenticationIT {
             server.setExecutor(threads);
         }
 
-        /** @param port 0 for a free one */
-        static ProtectedShop http(int port) throws IOException {
-            ProtectedShop shop = new ProtectedShop(HttpServer.create(at(port), 0), "http");
+        static ProtectedShop http() throws IOException {
+            ProtectedShop shop = new ProtectedShop(HttpServer.create(anyPort(), 0), "http");
             shop.serve("/shop/orders", exchange -> authorization(exchange).equals("Basic " + basic()));
             shop.serve("/shop/stock", exchange -> TOKENS.contains(authorization(exchange)));
             shop.soap("/shop/parcels", "", (exchange, body) -> authorization(exchange)
@@ -220,8 +219,8 @@ class AuthenticationIT {
         }
 
         /** The handshake accepts only clients whose certificate the context trusts. */
-        static ProtectedShop https(int port, SSLContext context) throws IOException {
-            HttpsServer server = HttpsServer.create(at(port), 0);
+        static ProtectedShop https(SSLContext context) throws IOException {
+            HttpsServer server = HttpsServer.create(anyPort(), 0);
             server.setHttpsConfigurator(new HttpsConfigurator(context) {
                 @Override
                 public void configure(HttpsParameters parameters) {
@@ -236,8 +235,8 @@ class AuthenticationIT {
             return shop;
         }
 
-        private static InetSocketAddress at(int port) throws IOException {
-            return new InetSocketAddress(InetAddress.getByName("localhost"), port);
+        private static InetSocketAddress anyPort() throws IOException {
+            return new InetSocketAddress(InetAddress.getByName("localhost"), 0);
         }
 
         String address() {
@@ -268,7 +267,7 @@ class AuthenticationIT {
             server.createContext(path, exchange -> {
                 exchange.getRequestBody().readAllBytes();
                 if (check.test(exchange)) {
-                    order(exchange);
+                    send(exchange, 200, "application/json", "{\"number\": 7, \"state\": \"placed\"}");
                 } else {
                     refuse(exchange);
                 }
@@ -292,10 +291,6 @@ class AuthenticationIT {
                     refuse(exchange);
                 }
             });
-        }
-
-        private static void order(HttpExchange exchange) throws IOException {
-            send(exchange, 200, "application/json", "{\"number\": 7, \"state\": \"placed\"}");
         }
 
         private void refuse(HttpExchange exchange) throws IOException {

@@ -3,6 +3,7 @@ package cxfperf.own.describe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -45,12 +46,7 @@ class DocumentPartsTest {
         server = server();
         other = server();
         url = "http://localhost:" + server.getAddress().getPort();
-        server.createContext("/whole", exchange -> {
-            exchange.sendResponseHeaders(200, 0);
-            try (OutputStream body = exchange.getResponseBody()) {
-                body.write("whole".getBytes(StandardCharsets.UTF_8));
-            }
-        });
+        server.createContext("/whole", exchange -> reply(exchange, "whole"));
         server.createContext("/hang", exchange -> await());
         server.createContext("/drip", exchange -> {
             exchange.sendResponseHeaders(200, 0);
@@ -58,12 +54,14 @@ class DocumentPartsTest {
             exchange.getResponseBody().flush();
             await();
         });
-        other.createContext("/secret", exchange -> {
-            exchange.sendResponseHeaders(200, 0);
-            try (OutputStream body = exchange.getResponseBody()) {
-                body.write("secret".getBytes(StandardCharsets.UTF_8));
-            }
-        });
+        other.createContext("/secret", exchange -> reply(exchange, "secret"));
+    }
+
+    private static void reply(HttpExchange exchange, String text) throws IOException {
+        exchange.sendResponseHeaders(200, 0);
+        try (OutputStream body = exchange.getResponseBody()) {
+            body.write(text.getBytes(StandardCharsets.UTF_8));
+        }
     }
 
     private static HttpServer server() throws IOException {

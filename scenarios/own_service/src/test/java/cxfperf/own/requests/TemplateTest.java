@@ -2,6 +2,7 @@ package cxfperf.own.requests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.LoadPart;
@@ -14,9 +15,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class TemplateTest {
 
@@ -31,21 +34,6 @@ class TemplateTest {
 
         assertThat(new String(first, StandardCharsets.UTF_8)).isEqualTo("<order>ü</order>");
         assertThat(template.render(values)).isSameAs(first);
-    }
-
-    @Test
-    void idsCountUpAndNoTwoWorkersHaveTheSame() throws Exception {
-        Template template = template("${id}", Escape.NONE);
-        List<String> ids = new ArrayList<>();
-        for (int worker = 0; worker < 3; worker++) {
-            Values values = variables.values(worker, 3, 1, LoadPart.WHOLE);
-            for (int request = 0; request < 2; request++) {
-                values.next();
-                ids.add(template.text(values));
-            }
-        }
-
-        assertThat(ids).containsExactly("1", "4", "2", "5", "3", "6");
     }
 
     @Test
@@ -102,19 +90,33 @@ class TemplateTest {
         return draws;
     }
 
-    @Test
-    void aValueInXmlCannotBecomeMarkup() throws Exception {
-        assertThat(rendered("<a b='${v}'>${v}</a>", Escape.XML, "<&>\"'\r\n\tü"))
-                .isEqualTo(
-                        "<a b='&lt;&amp;&gt;&quot;&apos;&#13;&#10;&#9;ü'>&lt;&amp;&gt;&quot;&apos;&#13;&#10;&#9;ü</a>");
+    static Stream<Arguments> sent() {
+        String escaped = "&lt;&amp;&gt;&quot;&apos;&#13;&#10;&#9;ü";
+        return Stream.of(
+                arguments(
+                        Escape.XML,
+                        "<a b='${v}'>${v}</a>",
+                        "<&>\"'\r\n\tü",
+                        "<a b='" + escaped + "'>" + escaped + "</a>"),
+                arguments(Escape.XML, "<!-- ${nothing} -->\n<!-- b --> <a>${v}</a>", "1", "<a>1</a>"),
+                arguments(Escape.XML, "<a>$${v} $5 ${v}</a>", "1", "<a>${row:v} $5 1</a>"),
+                arguments(Escape.JSON, "{\"a\": \"x${v}\"}", "\"\\\n\u0001ü", "{\"a\": \"x\\\"\\\\\\n\\u0001ü\"}"),
+                arguments(Escape.JSON, "{\"a\\\"\": ${v}}", "-1.5e+3", "{\"a\\\"\": -1.5e+3}"),
+                arguments(Escape.JSON, "[${v}]", "null", "[null]"),
+                arguments(
+                        Escape.JSON, "// ${nothing}\n// b\n{\"a\": \"http://${v}/*\"}", "h", "{\"a\": \"http://h/*\"}"),
+                arguments(
+                        Escape.URL,
+                        "http://h/a/${v}?b=c",
+                        "x/y ü~?&",
+                        "http://h/a/x%2Fy%20%C3%BC~%3F%26?b=c"),
+                arguments(Escape.HEADER, "a\t~ ${v}", "x", "a\t~ x"));
     }
 
-    @Test
-    void aValueInJsonIsEscapedAsInAString() throws Exception {
-        assertThat(rendered("{\"a\": \"x${v}\"}", Escape.JSON, "\"\\\n\u0001ü"))
-                .isEqualTo("{\"a\": \"x\\\"\\\\\\n\\u0001ü\"}");
-        assertThat(rendered("{\"a\\\"\": ${v}}", Escape.JSON, "-1.5e+3")).isEqualTo("{\"a\\\"\": -1.5e+3}");
-        assertThat(rendered("[${v}]", Escape.JSON, "null")).isEqualTo("[null]");
+    @ParameterizedTest
+    @MethodSource("sent")
+    void aValueIsEscapedAsItsPlaceNeedsIt(Escape syntax, String text, String value, String sent) throws Exception {
+        assertThat(rendered(text, syntax, value)).isEqualTo(sent);
     }
 
     @Test
@@ -125,14 +127,7 @@ class TemplateTest {
     }
 
     @Test
-    void aValueInAnAddressIsPercentEncoded() throws Exception {
-        assertThat(rendered("http://h/a/${v}?b=c", Escape.URL, "x/y ü~?&"))
-                .isEqualTo("http://h/a/x%2Fy%20%C3%BC~%3F%26?b=c");
-    }
-
-    @Test
     void aHeaderHasAsciiOnly() throws Exception {
-        assertThat(rendered("a\t~ ${v}", Escape.HEADER, "x")).isEqualTo("a\t~ x");
         for (String value : List.of("J\u00fcrgen", "a\u007f", "a\r\nX: y")) {
             assertThatThrownBy(() -> rendered("${v}", Escape.HEADER, value))
                     .isInstanceOf(CallFailedException.class)
@@ -142,22 +137,6 @@ class TemplateTest {
                     .hasMessageEndingWith(
                             ": a header has no line end, no control character and no character outside ASCII");
         }
-    }
-
-    @Test
-    void leadingCommentsAreForTheAuthorAndVariablesInThemAreNone() throws Exception {
-        assertThat(rendered("<!-- ${nothing} -->\n<!-- b --> <a>${v}</a>", Escape.XML, "1"))
-                .isEqualTo("<a>1</a>");
-        assertThat(rendered("// ${nothing}\n// b\n{\"a\": \"http://${v}/*\"}", Escape.JSON, "h"))
-                .isEqualTo("{\"a\": \"http://h/*\"}");
-        assertThatThrownBy(() -> template("<!-- a\n-->\n<a>\n${nobody}</a>", Escape.XML))
-                .hasMessageStartingWith("t, line 4: ");
-        assertThatThrownBy(() -> template("// a\n{a}", Escape.JSON)).hasMessageStartingWith("t, line 2 ");
-    }
-
-    @Test
-    void aDollarAndABraceCanBeWrittenTogether() throws Exception {
-        assertThat(rendered("<a>$${v} $5 ${v}</a>", Escape.XML, "1")).isEqualTo("<a>${row:v} $5 1</a>");
     }
 
     @Test
@@ -171,44 +150,49 @@ class TemplateTest {
                 .hasMessage("${row:v} has no value for this call");
     }
 
+    static Stream<Arguments> refused() {
+        return Stream.of(
+                arguments(
+                        Escape.NONE,
+                        "${uid}",
+                        "t, line 1: ${uid} is unknown: one of id, uuid, now, random:LOWEST-HIGHEST, row:COLUMN is"
+                                + " expected; $${ stands for the two characters ${"),
+                arguments(
+                        Escape.NONE,
+                        "${random:9-1}",
+                        "t, line 1: ${random:9-1} needs its lowest and its highest whole number, as in ${random:1-1000}"),
+                arguments(Escape.NONE, "${row:name}", "t, line 1: ${row:name}: -Drows names no CSV file"),
+                arguments(
+                        Escape.NONE,
+                        "${id",
+                        "t, line 1: ${id has no } on its line; $${ stands for the two characters ${"),
+                arguments(Escape.XML, "<!-- a\n-->\n<a>\n${nobody}</a>", "t, line 4: "),
+                arguments(Escape.XML, "<a>${id}</b>", "t, line 1 is not well-formed XML: "),
+                arguments(
+                        Escape.XML,
+                        "<a><![CDATA[${id}]]></a>",
+                        "t, line 1: ${id} is in a CDATA section, in which its value cannot be escaped"),
+                arguments(
+                        Escape.XML,
+                        "<?xml version='1.0' encoding='ISO-8859-1'?><a/>",
+                        "t says that its encoding is ISO-8859-1, and requests are read and sent in UTF-8"),
+                arguments(Escape.JSON, "// a\n{a}", "t, line 2 "),
+                arguments(Escape.JSON, "{\"a\": 1,\n}", "t, line 2 is not well-formed JSON: "),
+                arguments(Escape.JSON, "{} {}", "t, line 1 is not well-formed"),
+                arguments(
+                        Escape.JSON,
+                        "{\n\"at\": ${now}}",
+                        "t, line 2 is not well-formed JSON: Unrecognized token 'now': "));
+    }
+
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "${uid}|t, line 1: ${uid} is unknown: one of id, uuid, now, random:LOWEST-HIGHEST, row:COLUMN is expected;"
-                        + " $${ stands for the two characters ${",
-                "${random:9-1}|t, line 1: ${random:9-1} needs its lowest and its highest whole number, as in ${random:1-1000}",
-                "${row:name}|t, line 1: ${row:name}: -Drows names no CSV file",
-                "${id|t, line 1: ${id has no } on its line; $${ stands for the two characters ${"
-            })
-    void whatIsNoVariableIsRefusedInOneLine(String text, String message) {
-        assertThatThrownBy(() -> template(text, Escape.NONE))
+    @MethodSource("refused")
+    void whatCannotBeSentIsRefusedInOneLineBeforeAnyCall(Escape syntax, String text, String message) {
+        assertThatThrownBy(() -> template(text, syntax))
                 .isInstanceOf(RejectedException.class)
-                .hasMessage(message);
-    }
-
-    @Test
-    void aVariableThatCannotBeRightWhereItStandsIsRefusedBeforeAnyCall() {
-        assertThatThrownBy(() -> template("{\n\"at\": ${now}}", Escape.JSON))
-                .isInstanceOf(RejectedException.class)
-                .hasMessage(
-                        "t, line 2 is not well-formed JSON: Unrecognized token 'now': was expecting (JSON String, Number, Array, Object or token 'null', 'true' or 'false')");
-    }
-
-    @Test
-    void aRequestThatIsNotWellFormedIsRefusedInOneLine() {
-        assertThatThrownBy(() -> template("<a>${id}</b>", Escape.XML))
-                .isInstanceOf(RejectedException.class)
-                .hasMessageStartingWith("t, line 1 is not well-formed XML: ")
-                .hasMessageNotContaining("\n");
-        assertThatThrownBy(() -> template("{\"a\": 1,\n}", Escape.JSON))
-                .isInstanceOf(RejectedException.class)
-                .hasMessageStartingWith("t, line 2 is not well-formed JSON: ");
-        assertThatThrownBy(() -> template("{} {}", Escape.JSON)).hasMessageStartingWith("t, line 1 is not well-formed");
-        assertThatThrownBy(() -> template("<a><![CDATA[${id}]]></a>", Escape.XML))
-                .hasMessage("t, line 1: ${id} is in a CDATA section, in which its value cannot be escaped");
-        assertThatThrownBy(() -> template("<?xml version='1.0' encoding='ISO-8859-1'?><a/>", Escape.XML))
-                .hasMessage("t says that its encoding is ISO-8859-1, and requests are read and sent in UTF-8");
+                .hasMessageStartingWith(message)
+                .message()
+                .hasLineCount(1);
     }
 
     /** Renders a text in which {@code ${v}} is a variable with this value. */
