@@ -29,7 +29,7 @@ class ProtectedServiceIT {
     void overHttpsTheUsersOwnTrustIsThatOfTheBusFileAlsoForTheWsdlAndForRest() throws Exception {
         try (RunningServer server = EchoServer.start(
                 new ServerSpec("https", "localhost", 0, Optional.empty(), tls(), new CallCounters()), EchoSide.PLAIN)) {
-            String trusting = ClientBusFile.of(
+            String trusting = OwnRun.busFile(
                     directory,
                     """
                     <http:conduit name="*.http-conduit"><http:tlsClientParameters><sec:trustManagers>
@@ -48,7 +48,7 @@ class ProtectedServiceIT {
                             + " unable to find valid certification path to requested target");
 
             EndedRun distrusting =
-                    OwnRun.of(directory, EchoByWsdl.wsdl(), OwnRun.OPERATION, "-Durl=" + server.address());
+                    OwnRun.of(directory, OwnRun.WSDL, OwnRun.OPERATION, "-Durl=" + server.address());
             assertThat(distrusting.failures()).containsOnlyKeys("CONNECT");
             assertThat(distrusting.effective("tlsFrom")).isEqualTo("the JVM");
 

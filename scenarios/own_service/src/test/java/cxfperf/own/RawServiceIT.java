@@ -24,7 +24,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -74,7 +73,6 @@ class RawServiceIT {
                 switch (place) {
                     case "orders" -> "{\"status\": \"new\", \"of\": " + request.body() + "}";
                     case "numbered" -> "{\"number\": " + NUMBER.incrementAndGet() + "}";
-                    case "keyed" -> "{\"key\": \"" + UUID.randomUUID() + "\"}";
                     case "seconds" -> "<at>" + Instant.now().toString().substring(0, 19) + "Z</at>";
                     case "sound" -> "{\"sound\": " + (SOUND.decrementAndGet() >= 0) + "}";
                     default -> "{\"sound\": true}";
@@ -116,7 +114,7 @@ class RawServiceIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"numbered", "keyed", "seconds"})
+    @ValueSource(strings = {"numbered", "seconds"})
     void aReplyThatTheServiceMakesAnewIsRefusedWithItsReason(String place) {
         assertThatThrownBy(() -> rest("-Durl=" + url("/" + place + "/now")))
                 .message()

@@ -241,13 +241,13 @@ class SoapOnTheWireIT {
         })) {
             EndedRun ended = OwnRun.of(
                     directory,
-                    EchoByWsdl.wsdl(),
+                    OwnRun.WSDL,
                     OwnRun.OPERATION,
                     "-Durl=" + stalling.address(),
                     "-Dtimeout=1",
                     "-Dinvocations=1",
                     "-Dcfg="
-                            + ClientBusFile.of(
+                            + OwnRun.busFile(
                                     directory,
                                     // CXF's default conduit has no limit for the body of a reply.
                                     "<bean id='org.apache.cxf.transport.http.HTTPConduitFactory'"
@@ -299,7 +299,7 @@ class SoapOnTheWireIT {
                 "mtom",
                 "-DvalidateReplies=all",
                 "-Dcfg="
-                        + ClientBusFile.of(
+                        + OwnRun.busFile(
                                 directory,
                                 "<cxf:bus><cxf:properties><entry key='mtom-enabled' value='true'/></cxf:properties>"
                                         + "</cxf:bus>"));
@@ -344,7 +344,7 @@ class SoapOnTheWireIT {
     }
 
     private static EndedRun runOf(String operation, String path, String... options) throws Exception {
-        return runByWsdl(EchoByWsdl.wsdl(), operation, path, options);
+        return runByWsdl(OwnRun.WSDL, operation, path, options);
     }
 
     private static EndedRun runByWsdl(String wsdl, String operation, String path, String... options) throws Exception {
