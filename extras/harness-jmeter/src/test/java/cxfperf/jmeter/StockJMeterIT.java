@@ -150,13 +150,7 @@ class StockJMeterIT {
                         JmxPlan.sampler(
                                 "url",
                                 "own_service",
-                                Map.of(
-                                        "url",
-                                        service + "?wsdl&n=${n}&api_key=secret",
-                                        "warmup",
-                                        "0",
-                                        "admin",
-                                        "none")))
+                                Map.of("url", service + "?wsdl&n=${n}&api_key=secret", "warmup", "0", "admin", "none")))
                 .group(1, 5, echo("refused", "operation=echoNothing"))));
 
         assertThat(ended.samples()).as(ended.output()).hasSize(25);

@@ -219,8 +219,7 @@ class ServerProbeIT {
 
     @Test
     void aRunOfRestIsHeldAgainstItsCounts(@TempDir Path home) throws Exception {
-        RunResult result =
-                run(home, "-Durl=http://localhost:" + port + "/rest/shelf/emma", "-Dexpect=contains emma");
+        RunResult result = run(home, "-Durl=http://localhost:" + port + "/rest/shelf/emma", "-Dexpect=contains emma");
 
         assertThat(result.server().calls().get("book"))
                 .isPositive()
@@ -235,10 +234,7 @@ class ServerProbeIT {
         Path request = Files.writeString(
                 home.resolve("note.xml"), "<note xmlns='" + Greeter.NAMESPACE + "'><name xmlns=''>Ann</name></note>");
         RunResult result = run(
-                home,
-                "-Dwsdl=http://localhost:" + port + "/greeter?wsdl",
-                "-Doperation=note",
-                "-Drequest=" + request);
+                home, "-Dwsdl=http://localhost:" + port + "/greeter?wsdl", "-Doperation=note", "-Drequest=" + request);
 
         assertThat(result.oneWay().sent()).isEqualTo(10);
         assertThat(result.oneWay().completed()).isNotNull();
@@ -251,8 +247,7 @@ class ServerProbeIT {
     /** Makes a run of ten calls, which passes. */
     private static RunResult run(Path home, String... options) throws Exception {
         List<String> all = new ArrayList<>(List.of(options));
-        all.addAll(List.of(
-                "-Dadmin=localhost:" + endpoint.getPort(), "-Dthreads=2", "-Dinvocations=5", "-Dwarmup=0"));
+        all.addAll(List.of("-Dadmin=localhost:" + endpoint.getPort(), "-Dthreads=2", "-Dinvocations=5", "-Dwarmup=0"));
         EndedRun.of(Scenarios.onClasspath(), home, all).requirePass(10);
         return StoredRuns.result(Results.onlyDirectory(home));
     }

@@ -159,8 +159,8 @@ class DocumentMutationsIT {
         options.addAll(operation.arguments());
         if (operation.request().isPresent()) {
             TemplateFile request = operation.request().get();
-            options.add("-Drequest="
-                    + Files.writeString(directory.resolve("request." + request.ending()), request.text()));
+            options.add(
+                    "-Drequest=" + Files.writeString(directory.resolve("request." + request.ending()), request.text()));
         }
         TypedClient.check(directory, options);
     }

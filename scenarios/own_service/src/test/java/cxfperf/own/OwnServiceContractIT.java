@@ -75,8 +75,8 @@ class OwnServiceContractIT implements ScenarioContract {
                     "url",
                     spec.protocol() + "://" + spec.host() + ":" + spec.port()
                             + "/cxf-benchmark-soapdoclit/services/SoapHttpDocLitPort");
-            FoundService found =
-                    CLIENT.find(new ServiceChoice(Optional.empty(), Optional.empty(), spec.cfg(), spec.timeout(), options));
+            FoundService found = CLIENT.find(
+                    new ServiceChoice(Optional.empty(), Optional.empty(), spec.cfg(), spec.timeout(), options));
             options.putAll(found.choices());
             ClientSpec unplaced = new ClientSpec(
                     spec.protocol(),
@@ -88,7 +88,10 @@ class OwnServiceContractIT implements ScenarioContract {
                     spec.timeout(),
                     options);
             return CLIENT.connect(unplaced.at(
-                    found.address().getScheme(), found.address().getHost(), found.port(), Optional.of(found.address())));
+                    found.address().getScheme(),
+                    found.address().getHost(),
+                    found.port(),
+                    Optional.of(found.address())));
         }
 
         @Override

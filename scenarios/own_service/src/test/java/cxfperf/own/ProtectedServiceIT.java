@@ -47,8 +47,7 @@ class ProtectedServiceIT {
                     .hasMessage("-Dwsdl=" + wsdl + ": cannot be read as a WSDL:"
                             + " unable to find valid certification path to requested target");
 
-            EndedRun distrusting =
-                    OwnRun.of(directory, OwnRun.WSDL, OwnRun.OPERATION, "-Durl=" + server.address());
+            EndedRun distrusting = OwnRun.of(directory, OwnRun.WSDL, OwnRun.OPERATION, "-Durl=" + server.address());
             assertThat(distrusting.failures()).containsOnlyKeys("CONNECT");
             assertThat(distrusting.effective("tlsFrom")).isEqualTo("the JVM");
 

@@ -119,8 +119,8 @@ class SoapOnTheWireIT {
     }
 
     private static Map<String, Reply> replies() {
-        String included = RIGHT.replace(
-                ">a<", "><x:Include xmlns:x='http://www.w3.org/2004/08/xop/include' href='cid:%zz'/><");
+        String included =
+                RIGHT.replace(">a<", "><x:Include xmlns:x='http://www.w3.org/2004/08/xop/include' href='cid:%zz'/><");
         byte[] open = parts("<one>", LARGE, false);
         return Map.ofEntries(
                 entry("/right", Reply.xml(RIGHT)),
@@ -136,7 +136,9 @@ class SoapOnTheWireIT {
                 entry("/halfPart", Reply.packaged(open).cut(1_000)),
                 entry("/echoed", Reply.xml(envelope("<t:echoStringDoc><t:in>a</t:in></t:echoStringDoc>"))),
                 entry("/moved", Reply.of(302, XML, RIGHT).with("Location", "https://other/right")),
-                entry("/invalid", Reply.xml(envelope("<t:echoStringDocResponse><t:outside/></t:echoStringDocResponse>"))),
+                entry(
+                        "/invalid",
+                        Reply.xml(envelope("<t:echoStringDocResponse><t:outside/></t:echoStringDocResponse>"))),
                 entry("/malformed", Reply.xml(RIGHT.replace("</t:out>", ""))),
                 entry("/truncated", Reply.xml(RIGHT).cut(RIGHT.length() - RIGHT.indexOf("</t:out>"))));
     }

@@ -152,15 +152,11 @@ class SoapRunIT {
     /** The WSDL declares no element for a reply of style rpc. */
     @Test
     void repliesOfStyleRpcPassWithoutASchema() throws Exception {
-        Path request = Files.writeString(
-                directory.resolve("left.xml"), "<r:left xmlns:r='urn:stock'><item>a</item></r:left>");
+        Path request =
+                Files.writeString(directory.resolve("left.xml"), "<r:left xmlns:r='urn:stock'><item>a</item></r:left>");
         try (RunningServer stock = OwnRun.serve("/stock", new Stock())) {
             EndedRun ended = OwnRun.of(
-                    directory,
-                    stock.address() + "?wsdl",
-                    "left",
-                    "-Drequest=" + request,
-                    "-DvalidateReplies=all");
+                    directory, stock.address() + "?wsdl", "left", "-Drequest=" + request, "-DvalidateReplies=all");
 
             ended.requirePass(OwnRun.CALLS);
             assertThat(ended.effective("validatedReplies")).isEqualTo("0");

@@ -242,7 +242,7 @@ class SeveralAgentsIT {
 
     @Test
     @Tag("thorough")
-    void withoutAKeyTheConnectionsArePlainAndWhoHasOneIsRefused() throws Exception {
+    void onlyAControllerWithTheKeyOfAnAgentIsLetIn() throws Exception {
         try (CommandProcess plain = agent("-Dagents.key=none")) {
             String none = "-Dagents.key=none";
             try (CommandProcess run = load(List.of(plain), "plain", none, "-Dthreads=1", "-Dtime=1", "-Dwarmup=0")) {
@@ -261,6 +261,13 @@ class SeveralAgentsIT {
                 assertThat(without.output())
                         .contains("agent " + address(agents(1).get(0)) + " does not answer: ");
             }
+            Path other = home.resolve("other.p12");
+            AgentsKey.at(other).makeIfAbsent();
+            try (CommandProcess another = load(agents(1), "other-key", "-Dagents.key=" + other)) {
+                assertThat(another.exitCode()).isEqualTo(3);
+                assertThat(another.output())
+                        .contains("agent " + address(agents(1).get(0)) + " has another key than this host");
+            }
         }
     }
 
@@ -273,30 +280,5 @@ class SeveralAgentsIT {
 
             assertThat(silent.getInputStream().readAllBytes()).hasSizeLessThan(100);
         }
-    }
-
-    @Test
-    @Tag("thorough")
-    void anotherKeyIsToldAsWhatItIs() throws Exception {
-        Path other = home.resolve("other.p12");
-        try (CommandProcess run = withKey(other)) {
-            assertThat(run.exitCode()).isEqualTo(2);
-            assertThat(run.lines()).singleElement().asString().startsWith("cxfperf: no " + other + ": copy this file");
-        }
-        AgentsKey.at(other).makeIfAbsent();
-        try (CommandProcess run = withKey(other)) {
-            assertThat(run.exitCode()).isEqualTo(3);
-            assertThat(run.output())
-                    .contains("cxfperf: agent " + address(agents(1).get(0)) + " has another key than this host");
-        }
-    }
-
-    private static CommandProcess withKey(Path key) throws Exception {
-        return CommandProcess.start(
-                home,
-                "jmeter",
-                "-Dscenario=hello-scenario",
-                "-Dagents=" + address(agents(1).get(0)),
-                "-Dagents.key=" + key);
     }
 }

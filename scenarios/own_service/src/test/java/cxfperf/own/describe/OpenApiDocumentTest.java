@@ -42,7 +42,8 @@ class OpenApiDocumentTest {
                 .mapToObj(i -> "x" + i + ": &X" + i + " [" + ("*X" + (i - 1) + ",").repeat(10) + "]\n")
                 .collect(Collectors.joining());
         refused(HEAD + "x0: &X0 [1]\n" + bomb + "paths: {}\n", "its aliases stand for more than 5000000 values");
-        assertThatThrownBy(() -> OpenApiDocument.read(parts(directory.resolve("none.yaml")))).isInstanceOf(FileNotFoundException.class);
+        assertThatThrownBy(() -> OpenApiDocument.read(parts(directory.resolve("none.yaml"))))
+                .isInstanceOf(FileNotFoundException.class);
     }
 
     @Test
@@ -57,11 +58,8 @@ class OpenApiDocumentTest {
 
     @Test
     void aYamlDocumentOfMoreThanThreeMegabytesIsRead() throws Exception {
-        String many = IntStream.range(0, 40_000)
-                .mapToObj(i ->
-                        "  /a" + i + ": {get: {operationId: op" + i + ", description: some words of a document}}\n")
-                .collect(Collectors.joining());
-        assertThat(read(HEAD + "paths:\n" + many).operations()).hasSize(40_000);
+        String path = "paths:\n  /a:\n    get:\n      description: " + "some words ".repeat(400_000) + "\n";
+        assertThat(read(HEAD + path).operations()).hasSize(1);
     }
 
     @Test

@@ -220,7 +220,11 @@ class WsdlDescriberTest {
     }
 
     private DescribedOperation only(String wsdl) throws Exception {
-        return described(write("service.wsdl", wsdl)).ports().get(0).operations().get(0);
+        return described(write("service.wsdl", wsdl))
+                .ports()
+                .get(0)
+                .operations()
+                .get(0);
     }
 
     private static ServiceDescription described(Path file) throws Exception {

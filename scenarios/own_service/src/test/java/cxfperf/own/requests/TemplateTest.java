@@ -105,11 +105,7 @@ class TemplateTest {
                 arguments(Escape.JSON, "[${v}]", "null", "[null]"),
                 arguments(
                         Escape.JSON, "// ${nothing}\n// b\n{\"a\": \"http://${v}/*\"}", "h", "{\"a\": \"http://h/*\"}"),
-                arguments(
-                        Escape.URL,
-                        "http://h/a/${v}?b=c",
-                        "x/y ü~?&",
-                        "http://h/a/x%2Fy%20%C3%BC~%3F%26?b=c"),
+                arguments(Escape.URL, "http://h/a/${v}?b=c", "x/y ü~?&", "http://h/a/x%2Fy%20%C3%BC~%3F%26?b=c"),
                 arguments(Escape.HEADER, "a\t~ ${v}", "x", "a\t~ x"));
     }
 
