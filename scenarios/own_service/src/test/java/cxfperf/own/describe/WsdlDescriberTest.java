@@ -40,45 +40,6 @@ class WsdlDescriberTest {
     @TempDir
     private Path directory;
 
-    @Test
-    void documentsThatImportEachOtherAreReadOnceEach() throws Exception {
-        int binding = WSDL.indexOf("<binding");
-        write(
-                "types.wsdl",
-                (WSDL.substring(0, binding) + "</definitions>")
-                        .replace("urn:t", "urn:types")
-                        .replace("<types>", "<import namespace='urn:t' location='service.wsdl'/><types>"));
-        DescribedOperation ask = only(WSDL.substring(0, WSDL.indexOf("<types>"))
-                + "<import namespace='urn:types' location='types.wsdl'/>"
-                + WSDL.substring(binding).replace("type='t:Type'", "type='i:Type' xmlns:i='urn:types'"));
-
-        assertThat(ask.note()).isEmpty();
-        assertThat(ask.isCallable()).isTrue();
-    }
-
-    /** The services of Exchange import that schema without naming a place. */
-    @Test
-    void theSchemaOfTheXmlNamespaceIsKnown() throws Exception {
-        DescribedOperation ask = only(SmallWsdl.of(
-                "t:T",
-                "<xs:import namespace='http://www.w3.org/XML/1998/namespace'/><xs:complexType name='T'>"
-                        + "<xs:attribute ref='xml:lang'/></xs:complexType>"));
-
-        assertThat(ask.note()).isEmpty();
-        assertThat(text(ask)).contains("xml:lang=\"");
-    }
-
-    /** A DataSet of .NET has its schema in the message, and no declaration of that element. */
-    @Test
-    void theCommandOfAServiceWhoseSchemaCannotBeUsedValidatesNoReplies() throws Exception {
-        DescribedOperation ask = only(SmallWsdl.of(
-                "t:T",
-                "<xs:complexType name='T'><xs:sequence><xs:element ref='xs:schema'/>"
-                        + "<xs:any processContents='lax'/></xs:sequence></xs:complexType>"));
-
-        assertThat(ask.arguments()).contains("-DvalidateReplies=none");
-    }
-
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -193,30 +154,6 @@ class WsdlDescriberTest {
             }
             assertThat(said).as(types).hasLineCount(1).doesNotContain("null");
         }
-    }
-
-    @Test
-    void aMessageOfSeveralPartsHasAllOfThemAndOneWithAttachmentsHasNoRequest() throws Exception {
-        String parts = SmallWsdl.of("xs:string", "<xs:element name='more' type='xs:string'/>")
-                .replace("element='t:in'/>", "element='t:in'/><part name='more' element='t:more'/>");
-        DescribedOperation whole = only(parts);
-
-        assertThat(children(children(parsed(text(whole)).getDocumentElement()).get(0)))
-                .extracting(Element::getLocalName)
-                .containsExactly("in", "more");
-
-        DescribedOperation attached = only(
-                parts.replace(
-                        "<soap:body use='literal'/>",
-                        """
-                        <mime:multipartRelated xmlns:mime='http://schemas.xmlsoap.org/wsdl/mime/'>
-                          <mime:part><soap:body parts='body' use='literal'/></mime:part>
-                          <mime:part><mime:content part='more' type='image/jpeg'/></mime:part>
-                        </mime:multipartRelated>
-                        """));
-        assertThat(attached.isCallable()).isFalse();
-        assertThat(attached.note())
-                .contains("no request: parts of its message are MIME attachments, which no request file has");
     }
 
     private DescribedOperation only(String wsdl) throws Exception {
