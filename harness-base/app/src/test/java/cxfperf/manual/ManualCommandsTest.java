@@ -38,7 +38,7 @@ class ManualCommandsTest {
 
     /** A sample has no test that is no use to its copies; none has options of its own, and all call over http. */
     @Test
-    void everyCommandAboutASampleIsOneThatAScenarioWithoutOptionsTakes() throws IOException {
+    void everyCommandAboutASampleNeedsNoOptionOfAScenario() throws IOException {
         List<TypedCommand> checked = new ArrayList<>();
         for (TypedCommand command : commands()) {
             if (command.modules().stream().anyMatch(ManualCommandsTest::isSample)) {

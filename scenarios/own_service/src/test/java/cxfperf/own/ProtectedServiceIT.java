@@ -26,7 +26,7 @@ class ProtectedServiceIT {
     private static Path directory;
 
     @Test
-    void overHttpsTheUsersOwnTrustIsThatOfTheBusFileAlsoForTheWsdlAndForRest() throws Exception {
+    void theTrustOfTheBusFileIsUsedForTheWsdlAndForRestToo() throws Exception {
         try (RunningServer server = EchoServer.start(
                 new ServerSpec("https", "localhost", 0, Optional.empty(), tls(), new CallCounters()), EchoSide.PLAIN)) {
             String trusting = OwnRun.busFile(

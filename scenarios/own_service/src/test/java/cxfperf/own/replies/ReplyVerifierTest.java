@@ -329,7 +329,7 @@ class ReplyVerifierTest {
     }
 
     @Test
-    void ofSampledRepliesTheFirstIsHeldAgainstTheSchemaAndThenOneInAHundred() throws Exception {
+    void theFirstSampledReplyAndThenOneInAHundredIsValidated() throws Exception {
         ReplyVerifier verifier = greetings(Validation.SAMPLED);
         int wrong = 0;
         for (int i = 0; i < 201; i++) {
