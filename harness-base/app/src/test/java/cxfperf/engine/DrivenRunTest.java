@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import cxfperf.engine.Hosts.RunStep;
 import cxfperf.engine.RunOutcome.Ending;
 import cxfperf.measure.Counts;
-import cxfperf.measure.Offered;
 import cxfperf.plan.Arrivals;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
@@ -13,7 +12,6 @@ import cxfperf.plan.Mix;
 import cxfperf.plan.OfferedRate;
 import cxfperf.plan.WarmUp;
 import cxfperf.scenario.FailureKind;
-import cxfperf.scenario.LoadPart;
 import cxfperf.testing.FastTicker;
 import cxfperf.testing.ScriptedClients;
 import java.time.Duration;
@@ -21,7 +19,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -174,51 +171,6 @@ class DrivenRunTest {
         assertThat(run.get().harnessFault()).contains("nobody has said when to begin");
     }
 
-    /** The calls of both hosts are at the times that one host would have; no window of either waits for the other. */
-    @Test
-    void twoHostsMakeTheCallsOfOneSchedule() throws Exception {
-        Duration window = Duration.ofSeconds(4);
-        // A host whose threads come after the instant has missed calls: busy hosts delay threads by half a second.
-        long opens = ticker.nanoTime() + Duration.ofSeconds(8).toNanos();
-        List<Future<RunOutcome>> runs = new ArrayList<>();
-        List<Future<List<DrivenWorker.End>>> driven = new ArrayList<>();
-        for (int host = 1; host <= 2; host++) {
-            DrivenWorkers workers = workers(new WindowAt(opens));
-            LoadPlan plan = new LoadPlan(
-                            Mix.of("call"),
-                            2,
-                            new Limit.Time(window),
-                            WarmUp.fixed(Duration.ofMillis(100)),
-                            Duration.ofSeconds(5),
-                            1,
-                            Optional.of(OfferedRate.constant(50.25, Arrivals.CONSTANT)),
-                            false)
-                    .dealt(new LoadPart(host, 2));
-            runs.add(run(workers, plan, (operation, worker) -> calls::incrementAndGet));
-            for (int i = 0; i < 2; i++) {
-                driven.add(threads.submit(() -> drive(workers, () -> true)));
-            }
-        }
-
-        long counted = 0;
-        for (Future<List<DrivenWorker.End>> ends : driven) {
-            counted += ends.get().stream().filter(DrivenWorker.End::counted).count();
-        }
-        List<Long> scheduled = new ArrayList<>();
-        long made = 0;
-        for (Future<RunOutcome> run : runs) {
-            RunOutcome outcome = run.get();
-            assertThat(outcome.harnessFault()).isEmpty();
-            assertThat(outcome.ending()).isEqualTo(Ending.COMPLETED);
-            Offered offered = outcome.offered().orElseThrow();
-            assertThat(offered.dropped()).isEqualTo(offered.scheduled() - offered.started());
-            scheduled.add(offered.scheduled());
-            made += outcome.recording().total().counts().ok();
-        }
-        assertThat(scheduled).containsExactly(101L, 100L);
-        assertThat(made).isEqualTo(counted).isPositive();
-    }
-
     @Test
     void aThreadThatStaysAwayIsGivenUpWhileAnotherIsStuckInItsCall() throws Exception {
         Ticker quick = new FastTicker(400);
@@ -292,20 +244,6 @@ class DrivenRunTest {
         assertThat(run.get().offered().orElseThrow().dropped()).isLessThan(100);
     }
 
-    /** A start that has agreed on an instant for the window. */
-    private record WindowAt(long nanos) implements Hosts {
-
-        @Override
-        public Optional<String> await(RunStep step, BooleanSupplier over) {
-            return Optional.empty();
-        }
-
-        @Override
-        public OptionalLong windowNanos() {
-            return OptionalLong.of(nanos);
-        }
-    }
-
     @Test
     void aJudgedWarmUpEndsWhenTheOtherHostsAreWarmToo() throws Exception {
         AtomicInteger asked = new AtomicInteger();
@@ -338,73 +276,6 @@ class DrivenRunTest {
 
         assertThat(run.get().warm()).contains(true);
         assertThat(here).containsExactly(true, true);
-    }
-
-    @Test
-    void aWindowOfTheOwnersThreadsEndsWhenAllHaveLeft() throws Exception {
-        DrivenWorkers workers = new DrivenWorkers("a test", NO_RAMP, true, Hosts.ALONE);
-        Future<RunOutcome> run =
-                run(2, workers, new Limit.Time(Duration.ofHours(1)), (operation, worker) -> calls::incrementAndGet);
-        List<Future<Void>> driven = new ArrayList<>();
-        for (int i = 0; i < 2; i++) {
-            int most = 3 + 4 * i;
-            driven.add(threads.submit(() -> {
-                DrivenWorker worker = workers.join();
-                for (int made = 0; made < most; made++) {
-                    assertThat(worker.call(Optional.empty()).counted()).isTrue();
-                }
-                worker.leave();
-                worker.close();
-                return null;
-            }));
-        }
-
-        RunOutcome outcome = run.get();
-        for (Future<Void> thread : driven) {
-            thread.get();
-        }
-        assertThat(outcome.ending()).isEqualTo(Ending.COMPLETED);
-        assertThat(outcome.recording().total().counts()).isEqualTo(new Counts(10, Map.of(), 0));
-        // There is no warm-up, so there are no other calls.
-        assertThat(calls).hasValue(10);
-    }
-
-    /** A thread that two runs share must never block in one of them: the other thread may be in the other run. */
-    @Test
-    void twoRunsOfTheSameThreadsOpenTheirWindowsInAnyOrder() throws Exception {
-        DrivenWorkers one = workers(Hosts.ALONE);
-        DrivenWorkers other = workers(Hosts.ALONE);
-        List<Future<RunOutcome>> runs = new ArrayList<>();
-        for (DrivenWorkers workers : List.of(one, other)) {
-            runs.add(run(2, workers, new Limit.Invocations(5), (operation, worker) -> calls::incrementAndGet));
-        }
-        List<Future<Void>> driven = new ArrayList<>();
-        for (List<DrivenWorkers> order : List.of(List.of(one, other), List.of(other, one))) {
-            driven.add(threads.submit(() -> {
-                DrivenWorker first = order.get(0).join();
-                DrivenWorker second = order.get(1).join();
-                while (!first.warmUp() | !second.warmUp()) {
-                    // One step of each at a time.
-                }
-                for (int i = 0; i < 5; i++) {
-                    assertThat(first.call(Optional.empty()).counted()).isTrue();
-                    assertThat(second.call(Optional.empty()).counted()).isTrue();
-                }
-                first.leave();
-                second.leave();
-                first.close();
-                second.close();
-                return null;
-            }));
-        }
-
-        for (Future<Void> thread : driven) {
-            thread.get();
-        }
-        for (Future<RunOutcome> run : runs) {
-            assertThat(run.get().ending()).isEqualTo(Ending.COMPLETED);
-            assertThat(run.get().recording().total().counts().ok()).isEqualTo(10);
-        }
     }
 
     private static DrivenWorkers workers(Hosts hosts) {

@@ -53,15 +53,6 @@ class JudgedWarmUpTest {
         assertThat(left.get(0).orElseThrow()).isBetween(Duration.ofSeconds(5), Duration.ofSeconds(7));
     }
 
-    @Test
-    void nobodyJudgesOneOfAFixedLength() throws Exception {
-        RunOutcome outcome = run(WarmUp.fixed(Duration.ofSeconds(4)), () -> asked.incrementAndGet() > 0);
-
-        assertThat(outcome.warm()).isEmpty();
-        assertThat(outcome.warmupNanos()).isEqualTo(4_000 * MILLI);
-        assertThat(asked).hasValue(0);
-    }
-
     /** On a host of one CPU, to have a number that is the same on each. */
     @Test
     void fewOfManyBeginAndTheOthersJoinWhenTheseAreWarm() {
