@@ -13,7 +13,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A server that completes as its script says, by a clock that the waiting itself moves. */
 class DrainTest {
@@ -28,44 +32,35 @@ class DrainTest {
     private final List<String> told = new ArrayList<>();
     private boolean hurry;
 
-    @Test
-    void aServerThatHasCompletedAllAndIsQuietForASecondIsDrained() {
-        Drain.DrainResult result = await(100, millis -> Math.min(100, millis / 20));
+    /** The server completes as many calls as its script returns for the milliseconds that have passed. */
+    static Stream<Arguments> servers() {
+        return Stream.of(
+                server("quiet for a second", 100, millis -> Math.min(100, millis / 20), DrainEnd.DRAINED, 3),
+                server("busy with calls of others", 100, millis -> Math.min(400, millis / 20), DrainEnd.DRAINED, 9),
+                server("never quiet", 100, millis -> 100 + millis, DrainEnd.DRAINED, LONGEST_SECONDS),
+                server("stuck", 100, millis -> Math.min(99, millis / 20), DrainEnd.STOOD_STILL, 12),
+                server("too slow", 1_000_000, millis -> millis / 1_000, DrainEnd.OUT_OF_TIME, LONGEST_SECONDS));
+    }
 
-        assertThat(result.end()).isEqualTo(DrainEnd.DRAINED);
-        assertThat(result.seconds()).isCloseTo(2, within(0.1));
-        assertThat(seconds()).isCloseTo(3, within(0.2));
-        assertThat(result.last().orElseThrow().calls()).containsEntry("post", 100L);
+    private static Arguments server(
+            String what, long sure, LongUnaryOperator completedByMillis, DrainEnd end, double seconds) {
+        return Arguments.of(what, sure, completedByMillis, end, seconds);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("servers")
+    void aServerIsWaitedForUntilItIsQuietStuckOrOutOfTime(
+            String what, long sure, LongUnaryOperator completedByMillis, DrainEnd end, double seconds) {
+        assertThat(await(sure, completedByMillis).end()).isEqualTo(end);
+        assertThat(seconds()).isCloseTo(seconds, within(0.2));
     }
 
     @Test
-    void whatOthersHaveSentIsWaitedForTooWhileItIsCompleted() {
+    void theEndIsWhenTheLastCallWasCompleted() {
         Drain.DrainResult result = await(100, millis -> Math.min(400, millis / 20));
 
-        assertThat(result.end()).isEqualTo(DrainEnd.DRAINED);
+        assertThat(result.seconds()).isCloseTo(8, within(0.1));
         assertThat(result.last().orElseThrow().calls()).containsEntry("post", 400L);
-        assertThat(seconds()).isCloseTo(9, within(0.2));
-    }
-
-    @Test
-    void aServerThatNeverStopsIsDrainedAtTheLatestMoment() {
-        assertThat(await(100, millis -> 100 + millis).end()).isEqualTo(DrainEnd.DRAINED);
-        assertThat(seconds()).isCloseTo(LONGEST_SECONDS, within(0.2));
-    }
-
-    @Test
-    void aServerThatCompletesNoMoreIsWaitedForUpToTenSeconds() {
-        Drain.DrainResult result = await(100, millis -> Math.min(99, millis / 20));
-
-        assertThat(result.end()).isEqualTo(DrainEnd.STOOD_STILL);
-        assertThat(result.seconds()).isCloseTo(2, within(0.1));
-        assertThat(seconds()).isCloseTo(12, within(0.2));
-    }
-
-    @Test
-    void aServerThatIsNotStuckButTooSlowIsOutOfTime() {
-        assertThat(await(1_000_000, millis -> millis / 1_000).end()).isEqualTo(DrainEnd.OUT_OF_TIME);
-        assertThat(seconds()).isCloseTo(LONGEST_SECONDS, within(0.2));
     }
 
     @Test
@@ -85,15 +80,9 @@ class DrainTest {
         Drain.DrainResult gone = await(5, answers(1, 2, null, null, null, null, 5));
         assertThat(gone.end()).isEqualTo(DrainEnd.STOOD_STILL);
         assertThat(gone.last()).isEmpty();
-    }
-
-    @Test
-    void aServerThatDoesNotAnswerAtAllIsNotWaitedFor() {
-        Drain.DrainResult result = await(5, Optional::empty);
-
-        assertThat(result.end()).isEqualTo(DrainEnd.STOOD_STILL);
-        assertThat(result.last()).isEmpty();
-        assertThat(seconds()).isZero();
+        double before = seconds();
+        assertThat(await(5, Optional::empty).end()).isEqualTo(DrainEnd.STOOD_STILL);
+        assertThat(seconds()).as("a server that never answered").isEqualTo(before);
     }
 
     /** It counts from zero: what it completes is not what the old one had been sent. */

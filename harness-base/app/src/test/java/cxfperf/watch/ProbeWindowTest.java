@@ -12,55 +12,13 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Isolated;
 
-@Isolated
 class ProbeWindowTest {
 
     private static final int NO_SERVER = 1;
 
     /** A number that no host of this test has: the real number could not be distinguished from that of the samples. */
     private static final int CPUS = 777;
-
-    @Test
-    void thePausesOfTheWindowAreTheClients() throws Exception {
-        try (GcPauses pauses = GcPauses.listen()) {
-            System.gc();
-            ProbeWindow window = new ProbeWindow(pauses, Instant.EPOCH);
-            HostProbe probe = HostProbe.ofClient(Path.of("/proc"), NO_SERVER, pauses);
-            ProbeSample first = probe.sample();
-            window.open(Instant.EPOCH, first);
-            System.gc();
-            ProbeSample last = probe.sample();
-            window.close(last);
-            System.gc();
-
-            assertThat(window.client().jvm().of(JvmFigure.GC_PAUSES))
-                    .isPositive()
-                    .isEqualTo(last.jvm().gcPauses() - first.jvm().gcPauses());
-            assertThat(window.client().jvm().of(JvmFigure.GC_PAUSE_MILLIS))
-                    .isEqualTo((last.jvm().gcPauseNanos() - first.jvm().gcPauseNanos()) / 1e6);
-            for (int i = 0; i < 1_000 && window.client().jvm().of(JvmFigure.GC_LONGEST_PAUSE_MILLIS) == null; i++) {
-                Thread.sleep(10);
-            }
-            assertThat(window.client().jvm().of(JvmFigure.GC_LONGEST_PAUSE_MILLIS))
-                    .isBetween(0.0, window.client().jvm().of(JvmFigure.GC_PAUSE_MILLIS) + 1);
-        }
-    }
-
-    @Test
-    void aPauseThatIsNeverReportedLeavesTheLongestUnknown() {
-        GcPauses pauses = GcPauses.listen();
-        pauses.close();
-        ProbeWindow window = new ProbeWindow(pauses, Instant.EPOCH);
-        HostProbe probe = HostProbe.ofClient(Path.of("/proc"), NO_SERVER, pauses);
-        window.open(Instant.EPOCH, probe.sample());
-        System.gc();
-        window.close(probe.sample());
-
-        assertThat(window.client().jvm().of(JvmFigure.GC_PAUSES)).isPositive();
-        assertThat(window.client().jvm().of(JvmFigure.GC_LONGEST_PAUSE_MILLIS)).isNull();
-    }
 
     @Test
     void whereNothingIsLookedAtPausesAreUnknownAndNotNone() {
@@ -99,9 +57,9 @@ class ProbeWindowTest {
         assertThat(window.connections(null).opened()).isNull();
     }
 
-    /** Ten ticks to a second; of many CPUs, by a quota, the time of half a one. */
+    /** Ten ticks to a second; of many CPUs, by a quota, the time of half a one; a pause of 1 ms in each busy tick. */
     @Test
-    void cpuAndThrottlingAreThoseOfTheWindow() {
+    void cpuPausesAndThrottlingAreThoseOfTheWindow() {
         ProbeWindow window = new ProbeWindow(GcPauses.off(), Instant.EPOCH);
         window.open(Instant.EPOCH, ofCpu(1_000_000_000L, 100, 400, 20, new CpuQuota(0.5, 1_000, 900)));
         window.close(ofCpu(3_000_000_000L, 130, 500, 25, new CpuQuota(0.5, 1_100, 912)));
@@ -111,6 +69,8 @@ class ProbeWindowTest {
         assertThat(window.client().jvm().of(JvmFigure.HOST_STEAL_SHARE)).isEqualTo(0.05);
         assertThat(window.client().jvm().of(JvmFigure.CPUS)).isEqualTo(0.5);
         assertThat(window.client().jvm().of(JvmFigure.THROTTLED_SHARE)).isEqualTo(0.12);
+        assertThat(window.client().jvm().of(JvmFigure.GC_PAUSES)).isEqualTo(30);
+        assertThat(window.client().jvm().of(JvmFigure.GC_PAUSE_MILLIS)).isEqualTo(30.0);
         assertThat(window.hostCpus()).isEqualTo(CPUS);
     }
 
@@ -124,7 +84,7 @@ class ProbeWindowTest {
                         stealTicks,
                         null,
                         new CpuAllowance(CPUS, List.of(quota))),
-                ProbeSample.Jvm.UNKNOWN,
+                new ProbeSample.Jvm(null, busyTicks, busyTicks * 1_000_000, null, null, null, null, null, null, null),
                 ProbeSample.Sockets.UNKNOWN,
                 ProbeSample.Traffic.UNKNOWN);
     }

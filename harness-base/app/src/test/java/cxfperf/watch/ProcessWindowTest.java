@@ -26,17 +26,6 @@ class ProcessWindowTest {
     }
 
     @Test
-    void aProcessThatLivedThroughTheWindowHasItsCpuTime() {
-        window.open();
-        ticker.advance(TimeUnit.SECONDS.toNanos(1));
-        window.poll();
-        window.close();
-
-        assertThat(window.sides().get("broker").cpuSeconds()).isBetween(0.0, 1.0);
-        assertThat(window.sides().get("broker").endedAfterSeconds()).isNull();
-    }
-
-    @Test
     void whatIsOnAnotherHostIsInTheResultAndHasNoCpuTime() {
         ProcessWindow far = new ProcessWindow(ProcessCpu.NONE, List.of("broker"), ticker);
         far.open();

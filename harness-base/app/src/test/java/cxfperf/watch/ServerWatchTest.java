@@ -13,14 +13,10 @@ import cxfperf.engine.RunOutcome;
 import cxfperf.measure.CallRecorder;
 import cxfperf.measure.Collector;
 import cxfperf.measure.Counts;
-import cxfperf.measure.Interval;
 import cxfperf.measure.Recording;
 import cxfperf.probe.CpuAllowance;
 import cxfperf.probe.CpuAllowance.CpuQuota;
-import cxfperf.probe.GcPauses;
-import cxfperf.probe.HostProbe;
 import cxfperf.probe.ProbeSample;
-import cxfperf.probe.ProcessCpu;
 import cxfperf.result.JvmFigure;
 import cxfperf.result.OneWay;
 import cxfperf.result.ServerBacklog;
@@ -28,14 +24,9 @@ import cxfperf.result.ServerBacklog.DrainEnd;
 import cxfperf.result.ServerCount;
 import cxfperf.result.ServerSide;
 import cxfperf.scenario.FailureKind;
-import cxfperf.stored.ServerSecond;
 import cxfperf.testing.Intervals;
-import cxfperf.testing.ManualTicker;
 import cxfperf.testing.Mutations;
-import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -83,7 +74,9 @@ class ServerWatchTest {
 
     @Test
     void whatGrewBetweenTheTwoEndsOfTheRunIsTheServersSide() {
-        ServerSide side = side(snapshot("1@x", 100, 4_000_000_000L, 3), snapshot("1@x", 250, 9_000_000_000L, 5));
+        // The longest pause before the opening is not the window's.
+        ObjectNode opened = changed(snapshot("1@x", 100, 4_000_000_000L, 3), 1_000, 9_000_000L);
+        ServerSide side = side(opened, snapshot("1@x", 250, 9_000_000_000L, 5));
 
         assertThat(side.known()).isTrue();
         assertThat(side.calls()).isEqualTo(Map.of("echo", 150L));
@@ -97,17 +90,8 @@ class ServerWatchTest {
         assertThat(side.jvm().of(JvmFigure.CPUS)).isEqualTo(0.5);
         assertThat(side.jvm().of(JvmFigure.THROTTLED_SHARE)).isEqualTo(37.0 / 150);
         assertThat(side.jvm().of(JvmFigure.GC_PAUSES)).isEqualTo(2);
+        assertThat(side.jvm().of(JvmFigure.GC_LONGEST_PAUSE_MILLIS)).isEqualTo(1.0);
         assertThat(side.connectionsAccepted()).isEqualTo(7);
-    }
-
-    @Test
-    void aServerSilentAboutCompilersLeavesTheirTimeUnknown() {
-        ServerSide side = side(
-                snapshot("1@x", 100, 4_000_000_000L, 3).without("compileNanos"),
-                snapshot("1@x", 250, 9_000_000_000L, 5).without("compileNanos"));
-
-        assertThat(side.jvm().of(JvmFigure.CPU_SECONDS)).isEqualTo(5.0);
-        assertThat(side.jvm().of(JvmFigure.COMPILE_SECONDS)).isNull();
     }
 
     /** A process that listens at the port may reply with anything. */
@@ -116,7 +100,7 @@ class ServerWatchTest {
         Mutations mutations = new Mutations();
         AdminClient client = new AdminClient(endpoint.address(), Optional.empty());
         int known = 0;
-        for (int i = 0; i < 200; i++) {
+        for (int i = 0; i < 100; i++) {
             boolean firstIsWhole = i % 2 == 0;
             boolean isOneWay = i % 8 == 6;
             ServerWatch watch = new ServerWatch(
@@ -140,7 +124,7 @@ class ServerWatchTest {
                     .doesNotThrowAnyException();
             known += watch.seen().side(WINDOW_SECONDS).known() ? 1 : 0;
         }
-        assertThat(known).as("some are only a little damaged").isBetween(20, 180);
+        assertThat(known).as("some are only a little damaged").isBetween(10, 90);
     }
 
     @Test
@@ -210,24 +194,19 @@ class ServerWatchTest {
         assertThat(side.jvm().of(JvmFigure.GC_PAUSES)).isEqualTo(2);
     }
 
-    @Test
-    void aPauseBeforeTheOpeningIsNotTheLongestOfTheWindow() {
-        ObjectNode opened = changed(snapshot("1@x", 100, 4_000_000_000L, 3), 1_000, 9_000_000L);
-
-        assertThat(side(opened, snapshot("1@x", 250, 9_000_000_000L, 5)).jvm().of(JvmFigure.GC_LONGEST_PAUSE_MILLIS))
-                .isEqualTo(1.0);
-    }
-
     /** Each counter of an endpoint that is damaged falls, but for its clock and the ticks of its host. */
     @Test
     void countersThatFallAndSharesAboveTheWholeAreUnknown() {
         ObjectNode opened = changed(snapshot("1@x", 100, 4_000_000_000L, 3), 1_000, null);
         ObjectNode closed = snapshot("1@x", 250, 9_000_000_000L, 1);
+        // A JVM may be silent about its compilers.
+        opened.remove("compileNanos");
         closed.put("cpuNanos", 1L).put("connectionsAccepted", 1L).put("hostBusyTicks", 1L << 40);
 
         ServerSide side = side(opened, closed);
 
         assertThat(side.jvm().of(JvmFigure.CPU_SECONDS)).isNull();
+        assertThat(side.jvm().of(JvmFigure.COMPILE_SECONDS)).isNull();
         assertThat(side.jvm().of(JvmFigure.HOST_CPU_SHARE)).isNull();
         assertThat(side.jvm().of(JvmFigure.GC_PAUSES)).isNull();
         assertThat(side.connectionsAccepted()).isNull();
@@ -319,22 +298,6 @@ class ServerWatchTest {
         assertThat(seen.backlog().end()).isEqualTo(DrainEnd.DRAINED);
     }
 
-    /** The window waited for calls that nobody had sent, until the server had stood still for long enough. */
-    @Test
-    void whatTheServerCountedBeforeByOtherNamesIsNoBacklogOfTheWarmUp() {
-        ServerWatch watch = oneWay("echo", true);
-        answer = JSON.valueToTree(CountingServer.snapshot(1_000_000_000L, Map.of("others", 5_000L)));
-        watch.phaseStarted(Phase.WARM_UP);
-        watch.intervalEnded(
-                Phase.WARM_UP,
-                Intervals.closedLoop(0, 1_000_000_000L, sent("echo", 10).operations()),
-                Optional.empty());
-        answer = JSON.valueToTree(CountingServer.snapshot(4_000_000_000L, Map.of("others", 5_000L, "echo", 10L)));
-        watch.phaseStarted(Phase.WINDOW);
-
-        assertThat(watch.seen().warmUpDrain).isEqualTo(DrainEnd.DRAINED);
-    }
-
     /** The polls of the window see less than its close, which is computed from all that was sent in it. */
     @Test
     void theBacklogIsAtMostNoLessThanAtTheClose() {
@@ -404,43 +367,6 @@ class ServerWatchTest {
                 Map.of(),
                 Optional.empty(),
                 Optional.empty());
-    }
-
-    /** On a host of two CPUs that server and client share, both at once would leave no CPU to the calls. */
-    @Test
-    void theServerIsPolledAgainWhenTheSecondIsKept() {
-        answer = snapshot("1@x", 100, 4_000_000_000L, 3);
-        List<Integer> polls = new CopyOnWriteArrayList<>();
-        RunWatch.Keeper keeper = new RunWatch.Keeper() {
-            @Override
-            public void interval(Interval interval, ProbeSample seen, ServerSecond server) {
-                try {
-                    Thread.sleep(100);
-                } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                }
-                polls.add(queries.size());
-            }
-        };
-        ManualTicker ticker = new ManualTicker(0);
-        RunWatch watch = new RunWatch(
-                watch(),
-                HostProbe.ofClient(Path.of("/proc"), 1, GcPauses.off()),
-                new ProbeWindow(GcPauses.off(), Instant.EPOCH),
-                new ProcessWindow(ProcessCpu.NONE, List.of(), ticker),
-                Clock.systemUTC(),
-                ticker,
-                keeper);
-        watch.phaseStarted(Phase.WINDOW);
-        watch.windowOpens();
-        watch.windowOpened(0);
-        awaitLooks(2);
-        int before = queries.size();
-
-        watch.intervalEnded(Phase.WINDOW, Intervals.closedLoop(0, 1_000_000_000L, Map.of()), Optional.empty());
-
-        awaitLooks(before + 1);
-        assertThat(polls).containsExactly(before);
     }
 
     private ServerSide side(ObjectNode opened, ObjectNode closedAndEnded) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Simulated loads, warmed up by {@code -Dwarmup=auto}: from 10 to 120 s. */
 class WarmLoadTest {
 
-    private static final int RUNS = 400;
+    private static final int RUNS = 300;
     private static final int LEAST = 10;
     private static final int MOST = 120;
     private static final List<Integer> WINDOWS = List.of(10, 30, 60);
