@@ -7,7 +7,6 @@ import cxfperf.experiment.ExperimentLoop.CellRunner;
 import cxfperf.judge.ExperimentJudge;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
-import cxfperf.result.Status;
 import cxfperf.result.Verdict;
 import cxfperf.stored.ExperimentDirectory;
 import cxfperf.testing.SampleResults;
@@ -56,35 +55,6 @@ class ExperimentLoopTest {
     }
 
     @Test
-    void oneThatWasStoppedGoesOnWithWhatItHad() throws Exception {
-        Definition definition = definition(3);
-        try (ExperimentDirectory directory = newDirectory()) {
-            assertThatThrownBy(() -> loop(directory, begin(definition), (run, files) -> {
-                        Files.createFile(files.resolve("half"));
-                        if (run.number() == 4) {
-                            throw new CellRunner.StoppedException("stopped");
-                        }
-                        return good(run, files);
-                    }))
-                    .isInstanceOf(CellRunner.StoppedException.class);
-        }
-        assertThat(ran).hasSize(3);
-        ran.clear();
-
-        try (ExperimentDirectory directory = newDirectory()) {
-            Experiment kept = directory.read();
-            assertThat(kept.runs()).hasSize(3);
-            Experiment done = loop(directory, kept, this::good);
-
-            assertThat(ran).hasSize(3);
-            assertThat(done.runs()).extracting(RunRecord::number).containsExactly(1, 2, 3, 4, 5, 6);
-            assertThat(done.comparisons()).extracting(Comparison::outcome).containsExactly(Outcome.BETTER);
-            assertThat(directory.path().resolve("runs")).isDirectoryContaining("glob:**.unfinished-1");
-            assertThat(done.notContinuedBecause(definition)).contains("no run of it is missing");
-        }
-    }
-
-    @Test
     void anotherDefinitionOrAnotherProcessIsNotContinued() throws Exception {
         try (ExperimentDirectory directory = newDirectory()) {
             assertThat(ExperimentDirectory.open(directory.path()))
@@ -94,25 +64,6 @@ class ExperimentLoopTest {
         Experiment begun = begin(definition(3));
         assertThat(begun.notContinuedBecause(definition(3))).isEmpty();
         assertThat(begun.notContinuedBecause(definition(4)).orElseThrow()).startsWith("another experiment: ");
-    }
-
-    @Test
-    void aVariantThatBrokeIsNotRunAgainAndNobodyWins() throws Exception {
-        try (ExperimentDirectory directory = newDirectory()) {
-            Experiment done = loop(
-                    directory,
-                    begin(definition(5)),
-                    (run, files) -> run.cell().name().equals("b")
-                            ? RunRecord.invalid(run, "it hung, and was killed")
-                            : good(run, files));
-
-            assertThat(done.runs()).hasSizeLessThanOrEqualTo(3);
-            assertThat(done.comparisons()).singleElement().satisfies(comparison -> {
-                assertThat(comparison.outcome()).isEqualTo(Outcome.INVALID);
-                assertThat(comparison.why()).contains("hung");
-            });
-            assertThat(done.finishedAt()).isEqualTo("2026-01-02T03:04:05Z");
-        }
     }
 
     /** A rate that both variants miss does not make the other rates invalid. */
@@ -170,7 +121,7 @@ class ExperimentLoopTest {
     }
 
     @Test
-    void aRunThatWasNotWarmIsRepeatedOnceWithALongerWarmUpAndTheNextRunsBeginWithThat() throws Exception {
+    void aColdRunIsRepeatedAndLaterRunsKeepItsLongerWarmUp() throws Exception {
         List<String> attempts = new ArrayList<>();
         try (ExperimentDirectory directory = newDirectory()) {
             Experiment done = loop(directory, begin(definition(3)), (run, files) -> {
@@ -189,7 +140,7 @@ class ExperimentLoopTest {
     }
 
     @Test
-    void aVariantThatIsNotWarmAfterALongerWarmUpEitherIsComparedWithNobody() throws Exception {
+    void aVariantThatStaysColdIsComparedWithNobody() throws Exception {
         List<String> attempts = new ArrayList<>();
         try (ExperimentDirectory directory = newDirectory()) {
             Experiment done = loop(directory, begin(definition(5)), (run, files) -> {
@@ -286,63 +237,5 @@ class ExperimentLoopTest {
                 pairs,
                 7,
                 Map.of("code", "x"));
-    }
-
-    private static final Definition TABLES = new Definition(
-            "test",
-            "noop",
-            null,
-            List.of(new Variant("http", Map.of("protocol", "http")), new Variant("tcp", Map.of("protocol", "tcp"))),
-            List.of(new Axis(List.of("threads", "serverThreads"), List.of("5", "10", "20"))),
-            Map.of("time", "60"),
-            1,
-            7,
-            Map.of("code", "x"));
-
-    @Test
-    void aCellThatFailsStandsInItsPlaceAndTheOthersGoOn() throws Exception {
-        try (ExperimentDirectory directory = newDirectory()) {
-            List<String> lines = new ArrayList<>();
-            Experiment done = new ExperimentLoop(
-                            directory,
-                            (run, files) -> {
-                                ran.add(run.cell().name());
-                                return switch (run.cell().name()) {
-                                    case "http-10" -> RunRecord.invalid(run, "it hung, and was killed");
-                                    case "tcp-5" -> record(run, SampleResults.nothingVerified());
-                                    default -> record(run, SampleResults.openLoop());
-                                };
-                            },
-                            CLOCK,
-                            (run, record, counts) -> lines.add(run.cell().name()),
-                            ExperimentJudge::verdict)
-                    .run(begin(TABLES), Experiment::next);
-
-            assertThat(ran).hasSize(6).isEqualTo(lines);
-            assertThat(done.finishedAt()).isEqualTo("2026-01-02T03:04:05Z");
-            assertThat(directory.read()).isEqualTo(done);
-            assertThat(done.verdict().status()).isEqualTo(Status.INVALID);
-            assertThat(done.verdict().reasons()).extracting(Reason::code).containsExactly("RUN_FAILED", "RUN_FAILED");
-            assertThat(cell(done, "http", "5").shownStatus()).isEqualTo(Status.PASS);
-            RunRecord hung = cell(done, "http", "10");
-            assertThat(hung.shownStatus()).isEqualTo(Status.INVALID);
-            assertThat(hung.shownWhy()).isEqualTo("it hung, and was killed");
-            assertThat(hung.measured()).isFalse();
-            RunRecord good = cell(done, "http", "20");
-            assertThat(good.metric(Metric.THROUGHPUT))
-                    .isEqualTo(SampleResults.openLoop().throughput().perSecond());
-            assertThat(good.metric(Metric.SERVER_CORES))
-                    .isEqualTo(SampleResults.openLoop().serverCores());
-            assertThat(cell(done, "tcp", "5").shownWhy()).isNotBlank();
-            assertThat(directory.path().resolve(good.directory())).isDirectory();
-        }
-    }
-
-    private static RunRecord cell(Experiment experiment, String table, String threads) {
-        return experiment.runs().stream()
-                .filter(run -> run.variant().equals(table)
-                        && run.point().values().get("threads").equals(threads))
-                .findFirst()
-                .orElseThrow();
     }
 }

@@ -68,7 +68,7 @@ class LogRatioTest {
 
     /** A single run is compared with the scatter of the others. */
     @Test
-    void nineteenIntervalsOfTwentyHoldTheTruthWhereASingleRunIsCompared() {
+    void nineteenOfTwentyIntervalsOfASingleRunHoldTheTruth() {
         Random random = new Random(5);
         int held = 0;
         for (int i = 0; i < 2_000; i++) {

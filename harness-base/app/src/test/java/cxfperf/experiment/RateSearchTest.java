@@ -89,7 +89,7 @@ class RateSearchTest {
     }
 
     @Test
-    void noSearchTakesMoreTrialsThanItSaysNorTriesARateMoreOftenThanItRepeats() {
+    void trialsAndRepeatsOfARateAreBounded() {
         for (int seed = 0; seed < 1_000; seed++) {
             List<Trial> trials = SimulatedSystem.run(SEARCH, (rate, trial, random) -> random.nextBoolean(), seed);
 

@@ -13,7 +13,7 @@ class RunOrderTest {
 
     @ParameterizedTest
     @CsvSource({"2,5", "2,8", "3,5", "3,1", "5,7"})
-    void everyVariantRunsOnceInABlockAndIsAtEachPlaceEquallyOftenOrOnceMore(int variants, int blocks) {
+    void everyVariantIsAtEachPlaceEquallyOftenOrOnceMore(int variants, int blocks) {
         for (long seed = 0; seed < 50; seed++) {
             List<List<Integer>> order = RunOrder.of(variants, blocks, seed);
 

@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import cxfperf.experiment.PlannedRun.PlannedCell;
 import cxfperf.stored.StoredJson;
 import cxfperf.testing.SampleResults;
-import cxfperf.testing.SampleTables;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,14 +22,6 @@ class RunRecordTest {
         assertThat(steal(directory, result)).isZero();
         assertThat(steal(directory, result.replaceAll("\"hostStealShare\" : [^,]*", "\"hostStealShare\" : null")))
                 .isNull();
-    }
-
-    @Test
-    void aPointIsShownWithItsUnitAndNamesADirectory() {
-        List<RunPoint> points = List.of(RunPoint.ofRate(0.5), RunPoint.ofRate(2_000), SampleTables.atThreads(1));
-
-        assertThat(points).extracting(RunPoint::at).containsExactly(" at 0.5/s", " at 2,000/s", " at 1 thread");
-        assertThat(points).extracting(RunPoint::directoryName).containsExactly("rate-0.5", "rate-2000", "threads-1");
     }
 
     private static Double steal(Path directory, String result) throws IOException {
