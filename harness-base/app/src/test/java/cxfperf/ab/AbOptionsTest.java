@@ -3,12 +3,8 @@ package cxfperf.ab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
-import static org.assertj.core.api.Assertions.tuple;
 
-import cxfperf.experiment.Axis;
-import cxfperf.experiment.Definition;
 import cxfperf.experiment.ExperimentFile;
-import cxfperf.experiment.PlannedRun.PlannedCell;
 import cxfperf.experiment.Variant;
 import cxfperf.jvms.ClientServer;
 import cxfperf.options.Home;
@@ -22,6 +18,7 @@ import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.testing.DelayedScenario;
 import cxfperf.testing.MailboxScenario;
+import cxfperf.testing.TypedSettings;
 import cxfperf.text.WordSplitter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -72,7 +69,7 @@ class AbOptionsTest {
     }
 
     @Test
-    void theDefinitionWhichIsStoredHasNoPasswordOfTheFlagsThatAllRunsHave() throws Exception {
+    void theStoredDefinitionHasNoPasswordOfSharedFlags() throws Exception {
         String flags = "-Xmx1g -Djavax.net.ssl.trustStorePassword=open-sesame";
         ExperimentOptions given = options("-Da=delay=1", "-Db=delay=2", "-DjvmArgs=" + flags);
         ExperimentOptions ofMaven = ExperimentOptions.from(
@@ -148,7 +145,7 @@ class AbOptionsTest {
 
     @Test
     void withTheServerOnAnotherHostWhatElseItNeedsIsTheUsersToStart() throws Exception {
-        String[] arguments = {"ab", "-Da=delay=1", "-Db=delay=2", "-Dserver.ssh=me@host:dir"};
+        String[] arguments = {"-Da=delay=1", "-Db=delay=2", "-Dserver.ssh=me@host:dir"};
         assertThatThrownBy(() -> mailbox(arguments))
                 .isInstanceOf(UsageException.class)
                 .hasMessage(
@@ -158,24 +155,14 @@ class AbOptionsTest {
         assertThat(mailbox(brought).definition().variants()).hasSize(2);
     }
 
-    private ExperimentOptions mailbox(String... arguments) throws UsageException, IOException {
-        Settings settings = CommandLine.parse(
-                        List.of(arguments), Scenarios.of(List.of(new MailboxScenario())), new StringBuilder())
-                .orElseThrow();
+    private ExperimentOptions mailbox(String... options) throws UsageException, IOException {
+        Settings settings = TypedSettings.of(new MailboxScenario(), "ab", options);
         return ExperimentOptions.from(settings, new Home(directory), Map.of());
-    }
-
-    /** The options of variants are stored as they are, because a resumed experiment runs from them. */
-    @Test
-    void aPasswordInAFileOfFlagsIsNotRefused() throws Exception {
-        Path flags = Files.writeString(directory.resolve("flags"), "-Djavax.net.ssl.keyStorePassword=hidden");
-        assertThat(options("-Da=delay=1", "-Db=jvmArgs=@" + flags).definition().variants())
-                .hasSize(2);
     }
 
     /** An experiment that was stopped would go on with other flags. */
     @Test
-    void theContentOfAFileOfFlagsIsAConditionAndAFileThatIsNotThereIsRefused() throws Exception {
+    void aFileOfFlagsIsThereAndItsContentIsACondition() throws Exception {
         Path flags = directory.resolve("flags");
         assertThatThrownBy(
                         () -> options("-Da=delay=1", "-Db=srvJvmArgs=@" + flags).definition())
@@ -187,7 +174,8 @@ class AbOptionsTest {
                 .as("of the server's host")
                 .hasSize(2);
 
-        Files.writeString(flags, "-Xmx300m");
+        // The file is not stored, so a password in it is not refused.
+        Files.writeString(flags, "-Djavax.net.ssl.keyStorePassword=hidden");
         Map<String, String> first =
                 options("-Da=delay=1", "-Db=jvmArgs=@" + flags).definition().conditions();
         Files.writeString(flags, "-Xmx200m");
@@ -196,19 +184,6 @@ class AbOptionsTest {
 
         assertThat(first.keySet()).isEqualTo(second.keySet());
         assertThat(first).containsKey("flags of " + flags).isNotEqualTo(second);
-    }
-
-    @Test
-    void aListForAllComparesTheVariantsAtEachOfItsValues() throws Exception {
-        Definition asked =
-                options("-Drate=500,1000,2000", "-Db=delay=2 threads=8").definition();
-
-        assertThat(asked.axes()).containsExactly(new Axis(List.of("rate"), List.of("500", "1000", "2000")));
-        assertThat(asked.shared()).doesNotContainKey("rate");
-        assertThat(asked.runs()).hasSize(2 * 3 * 5);
-        assertThat(asked.cells())
-                .extracting(PlannedCell::settings)
-                .contains(Map.of("delay", "2", "threads", "8", "rate", "500"));
     }
 
     @Test
@@ -344,31 +319,6 @@ class AbOptionsTest {
                 table.good = mood=good
                 table.failing = mood=failing
                 """);
-    }
-
-    @Test
-    void eachCellHasTheOptionsOfItsTableAndOfItsPlaceOnTheAxes() throws Exception {
-        ExperimentOptions options = options("-Dexperiment=delays");
-
-        assertThat(options.definition().name()).isEqualTo("delays");
-        assertThat(options.definition().shared())
-                .containsOnly(entry("time", "60"), entry("warmup", "60"), entry("size", "2"));
-        List<PlannedCell> cells = options.definition().cells();
-        assertThat(cells)
-                .hasSize(8)
-                .extracting(PlannedCell::name, PlannedCell::settings)
-                .contains(tuple("failing-2000-10", Map.of("mood", "failing", "delay", "2000", "threads", "10")));
-        Settings cell = VariantOptions.of(cells.get(0).settings(), options.shared());
-        assertThat(VariantOptions.loadOf(cell).toSeconds()).isEqualTo(120);
-        assertThat(cell.get(Option.SIZE)).isEqualTo(2);
-    }
-
-    @Test
-    void theOrderOfTheCellsIsThatOfTheSeed() throws Exception {
-        assertThat(options("-Dexperiment=delays").definition().runs())
-                .isEqualTo(options("-Dexperiment=delays").definition().runs())
-                .isNotEqualTo(
-                        options("-Dexperiment=delays", "-Dseed=2").definition().runs());
     }
 
     @ParameterizedTest

@@ -3,17 +3,15 @@ package cxfperf.jvms;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.options.BusFile;
-import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
-import cxfperf.options.typed.CommandLine;
 import cxfperf.result.Inputs;
 import cxfperf.result.Inputs.InputFile;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.testing.NoOpScenario;
+import cxfperf.testing.TypedSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -83,10 +81,8 @@ class InputFactsTest {
                 .toList();
     }
 
-    private static Settings settings(String... arguments) throws Exception {
-        List<String> all = new ArrayList<>(List.of(arguments));
-        return CommandLine.parse(all, Scenarios.of(List.of(new FilesScenario())), new StringBuilder())
-                .orElseThrow();
+    private static Settings settings(String command, String... options) throws Exception {
+        return TypedSettings.of(new FilesScenario(), command, options);
     }
 
     private static final class FilesScenario extends NoOpScenario {

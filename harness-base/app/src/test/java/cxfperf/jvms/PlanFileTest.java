@@ -87,11 +87,6 @@ class PlanFileTest {
     }
 
     @Test
-    void aCommandByItselfHasTheTypedOptionsOnly() throws Exception {
-        assertThat(PlanFile.takeOptions()).isEmpty();
-    }
-
-    @Test
     void aLoadJvmThatNoCommandStartedSaysSo() {
         assertThatThrownBy(PlanFile::take)
                 .isInstanceOf(CannotRunException.class)

@@ -5,11 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.jvms.SshCommand.Remote;
 import cxfperf.options.CannotRunException;
-import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.SshPlace;
-import cxfperf.options.typed.CommandLine;
 import cxfperf.testing.DelayedScenario;
+import cxfperf.testing.TypedSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,11 +35,7 @@ class SshCommandTest {
 
     @BeforeEach
     void otherHost() throws Exception {
-        settings = CommandLine.parse(
-                        List.of("server", "-Dport=0", "-DjvmArgs=-Xmx1g -Dname='two words'"),
-                        Scenarios.of(List.of(new DelayedScenario())),
-                        new StringBuilder())
-                .orElseThrow();
+        settings = TypedSettings.of(new DelayedScenario(), "server", "-Dport=0", "-DjvmArgs=-Xmx1g -Dname='two words'");
         ssh = script(checkout.resolve("ssh"), "shift 3\nexec sh -c \"$1\"\n");
         script(
                 checkout.resolve("scripts").resolve("server"),
@@ -76,16 +71,6 @@ class SshCommandTest {
                         () -> SshCommand.start(ssh, Remote.server(place(), settings), checkout.resolve("server.log")))
                 .isInstanceOf(CannotRunException.class)
                 .hasMessageContaining("no such option");
-    }
-
-    @Test
-    void anUnpackedDistributionHasItsScriptsInBin() throws Exception {
-        Files.move(checkout.resolve("scripts"), checkout.resolve("bin"));
-
-        try (SshCommand started =
-                SshCommand.start(ssh, Remote.server(place(), settings), checkout.resolve("server.log"))) {
-            assertThat(started.ready().port()).hasValue(7001);
-        }
     }
 
     @Test

@@ -3,9 +3,8 @@ package cxfperf.options;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import cxfperf.options.typed.CommandLine;
 import cxfperf.testing.DelayedScenario;
-import java.util.List;
+import cxfperf.testing.TypedSettings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -42,10 +41,8 @@ class AdminAddressTest {
                 .hasMessageContaining("-Dadmin=");
     }
 
-    private static AdminAddress address(String... arguments) throws Exception {
-        Settings settings = CommandLine.parse(
-                        List.of(arguments), Scenarios.of(List.of(new DelayedScenario())), new StringBuilder())
-                .orElseThrow();
+    private static AdminAddress address(String command, String... options) throws Exception {
+        Settings settings = TypedSettings.of(new DelayedScenario(), command, options);
         return settings.given(Option.ADMIN).orElseGet(() -> AdminAddress.beside(settings.scenario(), 8080));
     }
 }

@@ -65,20 +65,14 @@ class CommandLineTest {
             value = {
                 "-Dthreads=+8       | -Dthreads=+8: a whole number from 1 to 100,000 is expected",
                 "-Dthreads=1,,2     | -Dthreads=1,,2: a whole number from 1 to 100,000 is expected, or a list like 1,8,16 or",
-                "-Dgoal=many        | -Dgoal=many: CALLS or CALLS/SECONDS is expected, such as 1000000000/28800",
                 "-Dgoal=5/0         | -Dgoal=5/0: CALLS or CALLS/SECONDS is expected, such as 1000000000/28800",
-                "-Dprotocol=gopher  | -Dprotocol=gopher: the only value is none",
                 "-Doperation=dance  | -Doperation=dance: one of nothing, mixed is expected",
-                "-Dcfg=missing.xml  | -Dcfg=missing.xml: no such file",
-                "-Dmix=nothing:1    | -Dmix goes with -Doperation=mixed",
-                "-Djvm=/no/such/jvm | -Djvm=/no/such/jvm: a java executable",
                 "-DjvmArgs='-Xmx1g  | a quote is not closed",
                 "-Dthread=8         | unknown option -Dthread for client: did you mean -Dthreads?",
                 "-Dsrvcfg=a.xml     | unknown option -Dsrvcfg for client: another command has it",
                 "--threads=8        | unknown option --threads for client",
                 "stray              | unknown option stray for client",
                 "@pom.xml           | unknown option @pom.xml for client",
-                "-Dscenario=other   | -Dscenario=other: the only value is noop",
             })
     void badInputIsOneLineThatNamesOptionValueAndWhatIsAllowed(String argument, String message) {
         assertThatThrownBy(() -> {
@@ -151,25 +145,16 @@ class CommandLineTest {
         assertThat(client("-Drate=100-5000/60s").plan().limit()).isEqualTo(new Limit.Time(Duration.ofSeconds(60)));
         assertThat(client("-Drate=100-5000/60s", "-Dtime=90").plan().limit())
                 .isEqualTo(new Limit.Time(Duration.ofSeconds(90)));
-        assertThatThrownBy(() -> client("-Drate=100-5000/60s", "-Dtime=59"))
-                .hasMessage(
-                        "-Dtime=59: the ramp of -Drate=100-5000/60s takes 60 s: give as much or more, or no -Dtime");
     }
 
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "-Drate=2000 -Dinvocations=5 | -Dinvocations=5: has no effect beside the other options: leave it out",
-                "-Dtime=5 -Dinvocations=5 | -Dtime=5: has no effect beside the other options",
-                "-Drate=1,2 -Dthreads=1,2 | -Drate=1,2: is a sweep, and so is -Dthreads=1,2: give a list of one of them",
                 "-Drate=1-2/5s -Dthreads=1,2 | -Drate=1-2/5s: a ramp is a run of its own",
-                "-Drate=1-2/5s -Drepeats=2 | -Drate=1-2/5s: a ramp is a run of its own",
-                "-Darrivals=poisson | -Darrivals=poisson: has no effect beside the other options",
                 "-Drate=5 -Darrivals=late | -Darrivals=late: one of constant, poisson is expected",
                 "-Dstop=p99>9ms | -Dstop=p99>9ms: 'p99>9ms': METRIC>VALUE for SECONDS is expected",
                 "-Dstop=p98>9ms~for~5s | -Dstop=p98>9ms for 5s: 'p98>9ms': one of p50, ",
-                "-Drate=many | -Drate=many: calls a second, above 0 and to 10,000,000, are expected",
             })
     void aRateThatContradictsAnotherOptionIsOneLine(String arguments, String message) {
         // A tilde stands for a space inside a value.
@@ -211,14 +196,6 @@ class CommandLineTest {
     @Test
     void anOptionGivenTwiceIsRefused() {
         assertThatThrownBy(() -> client("-Dtime=5", "-Dtime=6")).isInstanceOf(UsageException.class);
-    }
-
-    @Test
-    void anUnknownCommandIsRefusedWithTheKnownOnes() {
-        assertThatThrownBy(() -> parse("serve"))
-                .isInstanceOf(UsageException.class)
-                .hasMessage(
-                        "unknown command 'serve': one of server, client, clientserver, broker, doctor, report, compare, describe, jmeter, jmeter-agent, ab is expected");
     }
 
     @Test
@@ -428,16 +405,6 @@ class CommandLineTest {
         assertThatThrownBy(() -> LoadJvm.prepare(parse("client", "-Dcfg=bad.xml"), new Home(directory), Map.of()))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("-Dcfg=bad.xml: bad.jvm line 2: one JVM flag is expected, got " + line);
-    }
-
-    @Test
-    void flagsBesideABusFileThatCannotBeReadAreNamed() throws Exception {
-        shipped("odd.xml", "<beans/>");
-        Files.createDirectory(directory.resolve("configs").resolve("odd.jvm"));
-
-        assertThatThrownBy(() -> LoadJvm.prepare(parse("client", "-Dcfg=odd.xml"), new Home(directory), Map.of()))
-                .isInstanceOf(UsageException.class)
-                .hasMessageStartingWith("-Dcfg=odd.xml: odd.jvm cannot be read");
     }
 
     private void shipped(String name, String content) throws IOException {

@@ -3,17 +3,15 @@ package cxfperf.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.options.Home;
-import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.client.ClientOptions;
-import cxfperf.options.typed.CommandLine;
 import cxfperf.result.LoadSettings;
 import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.testing.NoOpScenario;
+import cxfperf.testing.TypedSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,11 +62,7 @@ class LoadShapeTest {
     }
 
     private LoadSettings shape(String... arguments) throws Exception {
-        List<String> all = new ArrayList<>(List.of("client"));
-        all.addAll(List.of(arguments));
-        TwoOperations scenario = new TwoOperations();
-        Settings settings = CommandLine.parse(all, Scenarios.of(List.of(scenario)), new StringBuilder())
-                .orElseThrow();
+        Settings settings = TypedSettings.of(new TwoOperations(), "client", arguments);
         return LoadShape.of(ClientOptions.from(settings, new Home(directory)));
     }
 

@@ -7,11 +7,10 @@ import cxfperf.admin.HttpEndpoint;
 import cxfperf.engine.Phase;
 import cxfperf.judge.RunFacts;
 import cxfperf.options.Home;
-import cxfperf.options.Scenarios;
 import cxfperf.options.client.ClientOptions;
-import cxfperf.options.typed.CommandLine;
 import cxfperf.probe.HostLimits;
 import cxfperf.testing.NoOpScenario;
+import cxfperf.testing.TypedSettings;
 import cxfperf.watch.ServerWatch;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -56,12 +55,7 @@ class ResultCalculationTest {
 
     private static RunFacts.Host host(String name, ServerWatch server) throws Exception {
         ClientOptions options = ClientOptions.from(
-                CommandLine.parse(
-                                List.of("client", "-Dhost=" + name),
-                                Scenarios.of(List.of(new NoOpScenario())),
-                                new StringBuilder())
-                        .orElseThrow(),
-                new Home(Path.of(".")));
+                TypedSettings.of(new NoOpScenario(), "client", "-Dhost=" + name), new Home(Path.of(".")));
         return ResultCalculation.host(options, server, 2, HostLimits.UNKNOWN);
     }
 

@@ -6,10 +6,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import cxfperf.jvms.InputFacts;
 import cxfperf.options.BusFile;
-import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.server.ServerOptions;
-import cxfperf.options.typed.CommandLine;
 import cxfperf.publish.Reports;
 import cxfperf.result.ResultFile;
 import cxfperf.scenario.AllowedValues;
@@ -17,6 +15,7 @@ import cxfperf.scenario.ScenarioOption;
 import cxfperf.stored.StoredJson;
 import cxfperf.testing.NoOpScenario;
 import cxfperf.testing.SampleResults;
+import cxfperf.testing.TypedSettings;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
@@ -88,10 +87,8 @@ class NoSecretIsShownTest {
         }
     }
 
-    private static Settings settings(String... arguments) throws Exception {
-        return CommandLine.parse(
-                        List.of(arguments), Scenarios.of(List.of(new SecretiveScenario())), new StringBuilder())
-                .orElseThrow();
+    private static Settings settings(String command, String... options) throws Exception {
+        return TypedSettings.of(new SecretiveScenario(), command, options);
     }
 
     private static final class SecretiveScenario extends NoOpScenario {

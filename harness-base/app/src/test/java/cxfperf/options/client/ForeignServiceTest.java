@@ -5,14 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.options.Home;
-import cxfperf.options.Scenarios;
-import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
-import cxfperf.options.typed.CommandLine;
 import cxfperf.testing.FoundElsewhere;
+import cxfperf.testing.TypedSettings;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -111,7 +108,7 @@ class ForeignServiceTest {
     }
 
     private static void check(String... arguments) throws Exception {
-        ClientOptions.from(settings("client", arguments), HOME);
+        ClientOptions.from(TypedSettings.of(new FoundElsewhere(), "client", arguments), HOME);
     }
 
     private static void refused(String message, String... arguments) {
@@ -121,13 +118,7 @@ class ForeignServiceTest {
     }
 
     private static ClientOptions parse(String command, String... arguments) throws Exception {
-        return ClientOptions.from(settings(command, arguments), HOME).found();
-    }
-
-    private static Settings settings(String command, String... arguments) throws Exception {
-        List<String> all = new ArrayList<>(List.of(command));
-        all.addAll(List.of(arguments));
-        return CommandLine.parse(all, Scenarios.of(List.of(new FoundElsewhere())), new StringBuilder())
-                .orElseThrow();
+        return ClientOptions.from(TypedSettings.of(new FoundElsewhere(), command, arguments), HOME)
+                .found();
     }
 }

@@ -4,19 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import cxfperf.options.Home;
-import cxfperf.options.Scenarios;
-import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
-import cxfperf.options.typed.CommandLine;
 import cxfperf.plan.Arrivals;
 import cxfperf.plan.Limit;
 import cxfperf.plan.LoadPlan;
 import cxfperf.plan.OfferedRate;
 import cxfperf.testing.NoOpScenario;
+import cxfperf.testing.TypedSettings;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,14 +58,9 @@ class LoadOptionsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "-Dfind=latency -Dslo=errors==0 | -Dfind=latency: the only value is throughput",
-                "-Dfind=throughput | -Dfind=throughput: needs -Dslo, the objectives that the rate is to meet",
-                "-Dfind=throughput -Dslo=errors==0 -Drate=5 | -Dfind=throughput: goes without -Drate",
                 "-Dfind=throughput -Dslo=errors==0 -Dinvocations=5 | -Dinvocations=5: has no effect beside the other options",
                 "-Dfind=throughput -Dslo=errors==0 -Drepeats=2 | -Drepeats=2: has no effect beside the other options",
                 "-Dfind=throughput -Dslo=errors==0 -Dgoal=5 | -Dgoal=5: has no effect beside the other options",
-                "-Dfind=throughput -Dslo=errors==0 -Dthreads=1,2 | -Dfind=throughput: goes with one number of -Dthreads",
-                "-Dfind=throughput -Dslo=nonsense | -Dslo=nonsense: ",
             })
     void whatASearchCannotDoWithIsOneLine(String arguments, String message) {
         assertThatThrownBy(() -> client(arguments.split(" ")))
@@ -79,10 +70,6 @@ class LoadOptionsTest {
     }
 
     private ClientOptions client(String... options) throws Exception {
-        List<String> arguments = new ArrayList<>(List.of("client"));
-        arguments.addAll(List.of(options));
-        Settings settings = CommandLine.parse(arguments, Scenarios.of(List.of(new NoOpScenario())), new StringBuilder())
-                .orElseThrow();
-        return ClientOptions.from(settings, new Home(home));
+        return ClientOptions.from(TypedSettings.of(new NoOpScenario(), "client", options), new Home(home));
     }
 }

@@ -21,21 +21,14 @@ class ProcessOptionsTest {
 
     private static final Scenario MAILBOX = new MailboxScenario();
 
-    @Test
-    void theBrokerHasACommandOfItsName() throws Exception {
-        ProcessOptions options = options(MAILBOX, "broker");
+    @ParameterizedTest
+    @CsvSource({"broker, localhost, 7118", "broker -Dhost=0.0.0.0 -Dport=0, 0.0.0.0, 0"})
+    void theBrokerListensWhereItIsTold(String command, String host, int port) throws Exception {
+        ProcessOptions options = options(MAILBOX, command);
 
         assertThat(options.process().name()).isEqualTo("broker");
-        assertThat(options.host()).isEqualTo("localhost");
-        assertThat(options.port()).isEqualTo(7118);
-    }
-
-    @Test
-    void itListensWhereItIsTold() throws Exception {
-        ProcessOptions options = options(MAILBOX, "broker -Dhost=0.0.0.0 -Dport=0");
-
-        assertThat(options.host()).isEqualTo("0.0.0.0");
-        assertThat(options.port()).isZero();
+        assertThat(options.host()).isEqualTo(host);
+        assertThat(options.port()).isEqualTo(port);
     }
 
     @ParameterizedTest
