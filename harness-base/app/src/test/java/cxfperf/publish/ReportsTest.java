@@ -2,10 +2,7 @@ package cxfperf.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import cxfperf.experiment.SweepResult;
 import cxfperf.report.RunDocument;
-import cxfperf.report.SeriesDocument;
-import cxfperf.report.render.HtmlPage;
 import cxfperf.report.render.MarkdownText;
 import cxfperf.result.Profile;
 import cxfperf.result.ResultFile;
@@ -20,7 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,19 +26,8 @@ class ReportsTest {
     private Path directory;
 
     @Test
-    void aRunHasAllItsReportsBesideItsFiles() throws IOException {
-        Path run = SampleRuns.copy(directory.resolve("run"), "2026-11-21T09:00:00Z");
-        RunResult result = StoredRuns.read(run).result();
-
-        assertThat(Reports.ofRun(run, result).write(run)).isEmpty();
-
-        assertThat(run.resolve("report.md")).content().isEqualTo(MarkdownText.render(RunDocument.of(result)));
-        assertThat(run.resolve("report.html")).content().contains("href=\"./timeline.csv\"");
-    }
-
-    @Test
     void theReportsOfARunSayWhatItsProfileSaysAndOnlyWhereThereIsOne() throws IOException {
-        Path run = SampleRuns.copy(directory.resolve("run"), "2026-11-21T09:00:00Z");
+        Path run = SampleRuns.copy(directory.resolve("run"));
         RunResult result = StoredRuns.read(run).result();
         Reports reports = Reports.ofRun(run, result);
         assertThat(reports.text(ResultFile.REPORT_HTML)).doesNotContain("Profile", "flames.html");
@@ -62,27 +47,13 @@ class ReportsTest {
 
     @Test
     void aSideWithoutARecordingIsExplained() throws IOException {
-        Path run = SampleRuns.copy(directory.resolve("run"), "2026-11-21T09:00:00Z");
+        Path run = SampleRuns.copy(directory.resolve("run"));
         Files.writeString(ResultFile.PROFILE.in(run), StoredJson.render(SampleProfiles.withoutServer()));
 
         assertThat(Reports.ofRun(run, StoredRuns.read(run).result()).text(ResultFile.REPORT_HTML))
                 .contains("<p>server: its admin endpoint knows no recording, as it is of &lt;another&gt;")
                 .contains("<h2>Profile of the client</h2>")
                 .doesNotContain("Profile of the server");
-    }
-
-    @Test
-    void aSweepHasAllItsReports() throws IOException {
-        SweepResult sweep = SampleResults.shortSweep();
-
-        assertThat(Reports.ofSeries(sweep).write(directory)).isEmpty();
-
-        try (Stream<Path> files = Files.list(directory)) {
-            assertThat(files.map(file -> file.getFileName().toString()))
-                    .containsExactlyInAnyOrder("report.md", "report.html");
-        }
-        assertThat(directory.resolve("report.md")).content().isEqualTo(MarkdownText.render(SeriesDocument.of(sweep)));
-        assertThat(directory.resolve("report.html")).content().isEqualTo(HtmlPage.render(SeriesDocument.of(sweep)));
     }
 
     @Test

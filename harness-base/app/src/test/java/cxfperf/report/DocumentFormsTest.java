@@ -3,7 +3,6 @@ package cxfperf.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import cxfperf.report.document.Block;
-import cxfperf.report.document.Block.Fact;
 import cxfperf.report.document.Block.Table;
 import cxfperf.report.document.Block.Table.Cell;
 import cxfperf.report.document.Block.Table.Column;
@@ -13,7 +12,6 @@ import cxfperf.report.document.Document.Conclusion;
 import cxfperf.report.document.Document.Conclusion.Concern;
 import cxfperf.report.document.Document.Conclusion.Statement;
 import cxfperf.report.document.Document.Section;
-import cxfperf.report.document.OutputForm;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.report.render.HtmlPage;
 import cxfperf.report.render.MarkdownText;
@@ -59,39 +57,6 @@ class DocumentFormsTest {
                         "<code>SHARED_HOST</code> one host",
                         "<li>a line</li>",
                         "what was run · started 2026-11-21T07:00:00Z");
-    }
-
-    @Test
-    void aSectionIsInItsFormsAndItsTitleWhereItHasOne() {
-        Document document = document(
-                Section.of("Named", true, new Block.Sentence("everywhere")),
-                Section.in(OutputForm.WIDE, "Wide", new Block.Sentence("with room")),
-                Section.ofPage("Page", new Block.Hint("how to read it")));
-
-        assertThat(ConsoleText.render(document))
-                .contains("\nNamed\neverywhere\n")
-                .doesNotContain("Wide", "with room");
-        assertThat(MarkdownText.render(document))
-                .contains("### Named\n\neverywhere\n", "\nwith room\n")
-                .doesNotContain("Wide", "how to read it");
-        assertThat(HtmlPage.render(document)).contains("<h2>Named</h2>", "<h2>Wide</h2>", "how to read it");
-    }
-
-    @Test
-    void factsStandBesideTheirNamesAndVerbatimLinesAreLeftAlone() {
-        String wide = "x".repeat(90) + " y";
-        Document document = document(Section.of(
-                "Facts",
-                false,
-                new Block.Facts(List.of(Fact.of("calls", "started 1"), Fact.of("", "and so on"))),
-                new Block.Verbatim(List.of(wide))));
-
-        assertThat(ConsoleText.render(document))
-                .contains("\ncalls        started 1\n             and so on\n" + wide + "\n");
-        assertThat(MarkdownText.render(document))
-                .contains("- calls: started 1\n- and so on\n", "```\n" + wide + "\n```\n");
-        assertThat(HtmlPage.render(document))
-                .contains("<th scope=\"row\">calls</th><td>started 1</td>", "<pre>" + wide + "</pre>");
     }
 
     @Test

@@ -6,10 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import cxfperf.experiment.Experiment;
 import cxfperf.experiment.FindResult;
 import cxfperf.experiment.SeriesPoint;
-import cxfperf.experiment.SweepResult;
 import cxfperf.report.document.Document;
 import cxfperf.report.render.ConsoleText;
 import cxfperf.report.render.HtmlPage;
@@ -59,7 +57,7 @@ class PagesSayTest {
 
     @Test
     void aWholeSecondAfterTheWindowIsNoRateOfVerifiedCallsEither() throws IOException {
-        Path copy = SampleRuns.copy(directory.resolve("drained"), "2026-11-21T09:00:00Z");
+        Path copy = SampleRuns.copy(directory.resolve("drained"));
         Path timeline = copy.resolve("timeline.csv");
         Files.writeString(timeline, Files.readString(timeline).replace("\n15.486,4,0,", "\n16.024,4,3,"));
         JsonNode throughput = charts(HtmlPage.render(RunDocument.of(StoredRuns.read(copy), List.of(), "")))
@@ -76,11 +74,11 @@ class PagesSayTest {
     @Test
     void onlyTheRateOfAOneWayOperationIsThatOfSentCalls() throws IOException {
         assertThat(rate(SampleRuns.merge(List.of(
-                        SampleRuns.host(directory.resolve("one"), "2026-11-21T09:00:00Z", 4, 15, 100, 5_000, 3_000),
-                        SampleRuns.host(directory.resolve("two"), "2026-11-21T09:00:00Z", 4, 15, 100, 5_000, 3_000)))))
+                        SampleRuns.host(directory.resolve("one"), 4, 15, 100, 5_000, 3_000),
+                        SampleRuns.host(directory.resolve("two"), 4, 15, 100, 5_000, 3_000)))))
                 .contains("verified calls")
                 .doesNotContain("sent");
-        assertThat(rate(StoredRuns.read(SampleRuns.oneWay(directory.resolve("three"), "2026-11-21T09:00:00Z", 10))))
+        assertThat(rate(StoredRuns.read(SampleRuns.oneWay(directory.resolve("three"), 10))))
                 .contains("sent", "completed")
                 .doesNotContain("verified calls");
     }
@@ -134,10 +132,8 @@ class PagesSayTest {
 
     @Test
     void anOpenLoopHasBothTimesAndTheOfferedRate() throws IOException {
-        String html = HtmlPage.render(RunDocument.of(
-                StoredRuns.read(SampleRuns.openLoop(directory.resolve("open"), "2026-11-21T09:00:00Z", 9)),
-                List.of(),
-                ""));
+        String html = HtmlPage.render(
+                RunDocument.of(StoredRuns.read(SampleRuns.openLoop(directory.resolve("open"), 9)), List.of(), ""));
         JsonNode charts = charts(html);
 
         assertThat(html)
@@ -149,33 +145,6 @@ class PagesSayTest {
         assertThat(charts.get(1).at("/series/0/y/0").asDouble()).isEqualTo(3);
         assertThat(charts.findValuesAsText("title"))
                 .contains("Service time", "Response time and service time by percentile");
-    }
-
-    @Test
-    void aSweepShowsEveryRunByItself() {
-        SweepResult sweep = SamplePages.sweep();
-        JsonNode charts = charts(HtmlPage.render(SeriesDocument.of(sweep)));
-
-        assertThat(charts.at("/0/series/0/x")).as("runs that passed").hasSize(7);
-        assertThat(charts.at("/0/series/1/x")).as("the run that failed").hasSize(1);
-        assertThat(charts.at("/1/series/2/y")).as("p99 of those that passed").hasSize(7);
-        assertThat(charts.at("/1/series/3/y")).as("p99 of the one that failed").hasSize(1);
-    }
-
-    @Test
-    void anExperimentLinksToItsRunsAndCutsWideIntervalsOff() {
-        Experiment experiment = SamplePages.experiment();
-        String html = HtmlPage.render(
-                ExperimentDocument.of(experiment, run -> run.equals("runs/01-a") ? run + "/x/report.html" : null));
-
-        experiment.definition().variants().forEach(variant -> assertThat(html).contains(variant.describe()));
-        assertThat(html)
-                .contains("over 100")
-                .contains("href=\"./runs/01-a/x/report.html\"")
-                .contains("it hung")
-                .doesNotContain("nothing stands against")
-                .doesNotContain("4018676");
-        assertThat(banner(html)).contains("INVALID").contains("class=\"banner invalid\"");
     }
 
     @Test
@@ -208,13 +177,6 @@ class PagesSayTest {
                 .containsPattern("(?m)^ *500/s .* " + (abandoned.calls().failed() + 1) + " +(yes|no)$");
     }
 
-    @Test
-    void aSearchWithoutPointsHasNoCharts() {
-        FindResult empty = new FindResult(SampleFinds.series(List.of()), SampleFinds.OBJECTIVES, SampleFinds.PLAN);
-
-        assertThat(charts(HtmlPage.render(SeriesDocument.of(empty)))).isEmpty();
-    }
-
     /** The seconds of a run that was killed, or goes on, do not tell it. */
     @Test
     void ofWhichOperationAFailedCallWasIsNotMadeUp() throws IOException {
@@ -239,22 +201,6 @@ class PagesSayTest {
                 .matcher(page)
                 .results()
                 .count();
-    }
-
-    @Test
-    void everyRatioOfAnExperimentIsInItsRow() {
-        JsonNode charts = charts(HtmlPage.render(ExperimentDocument.of(SamplePages.experiment(), run -> null)));
-
-        assertThat(charts.at("/0/series"))
-                .extracting(series -> series.path("name").asText() + series.path("y"))
-                .containsExactly("better[0]", "no clear difference[1]");
-        assertThat(charts.at("/1/series"))
-                .extracting(series -> series.path("name").asText() + series.path("y"))
-                .containsExactly("better[0]", "worse[4]", "no clear difference[1,2]");
-    }
-
-    private static String banner(String html) {
-        return html.substring(html.indexOf("<header"), html.indexOf("</header>"));
     }
 
     private static JsonNode charts(String html) {

@@ -1,15 +1,12 @@
 package cxfperf.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import cxfperf.experiment.SeriesPoint;
 import cxfperf.experiment.SweepResult;
 import cxfperf.testing.SampleResults;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -58,17 +55,6 @@ class RunResultTest {
         assertThat(SampleResults.oneWayUnknown().serverCpuMicrosPerCall()).isNull();
     }
 
-    /** A damaged file may lack it, and its reader says so in one line. */
-    @Test
-    void aServersCountHasANumberForEachOperation() {
-        Map<String, Long> damaged = new HashMap<>();
-        damaged.put("echo", null);
-
-        assertThatThrownBy(() -> ServerSide.completed(damaged))
-                .isInstanceOf(NullPointerException.class)
-                .hasMessage("calls");
-    }
-
     @Test
     void aResultOfAnEarlierVersionHasItsCostsByAllVerifiedCalls() {
         for (RunResult known : List.of(run, SampleResults.oneWay(), SampleResults.oneWayMixed())) {
@@ -77,17 +63,6 @@ class RunResultTest {
             assertThat(earlier.endedInWindow()).isEqualTo(known.endedInWindow());
             assertThat(earlier.serverCpuMicrosPerCall()).isEqualTo(known.serverCpuMicrosPerCall());
         }
-    }
-
-    @Test
-    void whatTheWindowHeldIsByItsLength() {
-        double seconds = run.windowSeconds();
-        assertThat(run.clientCores()).isCloseTo(run.client().jvm().of(JvmFigure.CPU_SECONDS) / seconds, within(1e-9));
-        assertThat(run.serverCores()).isCloseTo(run.server().jvm().of(JvmFigure.CPU_SECONDS) / seconds, within(1e-9));
-        assertThat(run.client().jvm().gcMillisPerSecond(seconds))
-                .isCloseTo(run.client().jvm().of(JvmFigure.GC_PAUSE_MILLIS) / seconds, within(1e-9));
-        assertThat(run.server().jvm().gcMillisPerSecond(seconds))
-                .isCloseTo(run.server().jvm().of(JvmFigure.GC_PAUSE_MILLIS) / seconds, within(1e-9));
     }
 
     @Test

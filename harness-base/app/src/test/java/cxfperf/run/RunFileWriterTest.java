@@ -2,8 +2,6 @@ package cxfperf.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import cxfperf.measure.CallRecorder;
-import cxfperf.measure.Collector;
 import cxfperf.measure.Counts;
 import cxfperf.measure.Distribution;
 import cxfperf.measure.Interval;
@@ -17,7 +15,6 @@ import cxfperf.result.OfferedLoad;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.RunStart;
-import cxfperf.result.Status;
 import cxfperf.scenario.FailureKind;
 import cxfperf.stored.ServerSecond;
 import cxfperf.stored.StoredRuns;
@@ -28,7 +25,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -42,20 +38,6 @@ class RunFileWriterTest {
     private Path directory;
 
     private final ByteArrayOutputStream said = new ByteArrayOutputStream();
-
-    @Test
-    void aRunThatIsKilledInItsWindowHasLeftAllThatItsPageNeeds() throws Exception {
-        RunFileWriter files = files(directory);
-        files.windowOpened(Instant.EPOCH, ProbeSample.UNKNOWN);
-        files.interval(second(), ProbeSample.UNKNOWN, ServerSecond.UNKNOWN);
-
-        // Neither closed nor published: a killed process does nothing more.
-        RunResult result = StoredRuns.read(directory).result();
-        assertThat(result.verdict().status()).isEqualTo(Status.INVALID);
-        assertThat(result.calls().ok()).isEqualTo(CALLS);
-        assertThat(result.windowSeconds()).isEqualTo(1);
-        assertThat(said.toString(StandardCharsets.UTF_8)).isEmpty();
-    }
 
     @Test
     void failuresOfAKilledRunHaveTheirKindsAndTheFirstExampleOfEach() throws Exception {
@@ -153,12 +135,6 @@ class RunFileWriterTest {
     }
 
     private static Interval second() {
-        Collector collector = new Collector(List.of("echo"));
-        CallRecorder recorder = collector.newRecorder("echo");
-        for (int i = 0; i < CALLS; i++) {
-            recorder.started();
-            recorder.ok(1_000_000);
-        }
-        return collector.collect(1_000_000_000L);
+        return Intervals.second(1, CALLS, 1_000_000, 0);
     }
 }

@@ -1,7 +1,6 @@
 package cxfperf.stored;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
@@ -139,8 +138,8 @@ class ClientHostsTest {
 
     @Test
     void theRatesOfAnOpenLoopAddUpAndItsResponseTimesMerge() throws IOException {
-        hosts.add(SampleRuns.openLoop(directory.resolve("one"), "2026-11-21T09:00:00Z", 10));
-        hosts.add(SampleRuns.openLoop(directory.resolve("two"), "2026-11-21T09:00:00Z", 10));
+        hosts.add(SampleRuns.openLoop(directory.resolve("one"), 10));
+        hosts.add(SampleRuns.openLoop(directory.resolve("two"), 10));
 
         StoredRun merged = SampleRuns.merge(hosts);
         RunResult sum = merged.result();
@@ -194,22 +193,6 @@ class ClientHostsTest {
         assertThat(Arrays.stream(merged.column(TimelineColumn.OK)).sum()).isEqualTo(1_900);
         assertThat(Arrays.stream(merged.column(TimelineColumn.ESTABLISHED)).max())
                 .hasValue(128);
-    }
-
-    @Test
-    void aLostLoadGeneratorFailsTheMergedResult() throws IOException {
-        host("one", 4, 10, 100, 2_000);
-        host("two", 4, 10, 100, 2_000);
-        completed(2_700);
-
-        RunResult sum = merged("three");
-
-        assertThat(sum.calls().started()).isEqualTo(2_000);
-        assertThat(sum.verdict().status()).isEqualTo(Status.FAIL);
-        assertThat(codes(sum)).containsExactly(Code.AGENT_LOST, Code.TOO_SHORT);
-        assertThat(evidence(sum, Code.AGENT_LOST))
-                .isEqualTo("1 of 3 load generators did not finish: three: did not answer; the merged result is of the"
-                        + " others, and the server completed 700 calls more than theirs");
     }
 
     /** The server may have completed more calls for the lost one; fewer than the others started is a mismatch. */
@@ -366,16 +349,6 @@ class ClientHostsTest {
         assertThat(SampleRuns.merge(hosts).result().connections().opened()).isEqualTo(10);
     }
 
-    @Test
-    void missingFilesAreNamed() throws IOException {
-        host("one", 4, 10, 100, 2_000);
-        Files.delete(ResultFile.LATENCY.in(hosts.get(0)));
-
-        assertThatThrownBy(() -> SampleRuns.merge(hosts))
-                .isInstanceOf(IOException.class)
-                .hasMessage("one has no latency.hlog");
-    }
-
     private static OperationResult operation(CallTimes times, long ok) {
         return new OperationResult(
                 Calls.of(new Counts(ok, Map.of(), 0), Map.of()), Throughput.of(ok, 10, 4), times, null, null);
@@ -407,13 +380,7 @@ class ClientHostsTest {
     private void host(String name, int threads, int seconds, int callsPerSecond, long micros) throws IOException {
         long before = hosts.isEmpty() ? 0 : completed();
         Path run = SampleRuns.host(
-                directory.resolve(name),
-                "2026-11-21T09:00:00Z",
-                threads,
-                seconds,
-                callsPerSecond,
-                micros,
-                (long) seconds * callsPerSecond);
+                directory.resolve(name), threads, seconds, callsPerSecond, micros, (long) seconds * callsPerSecond);
         hosts.add(run);
         edit(run, result -> {
             ObjectNode warmUp = (ObjectNode) result.get("warmupCalls");

@@ -14,19 +14,6 @@ class LineFileTest {
     private Path directory;
 
     @Test
-    void everyLineIsInTheFileAsSoonAsItIsAppended() throws Exception {
-        Path path = directory.resolve("timeline.csv");
-        LineFile file = new LineFile(path);
-
-        file.append("one\n");
-        assertThat(path).hasContent("one\n");
-        file.append("two\n");
-        assertThat(path).hasContent("one\ntwo\n");
-
-        file.close();
-    }
-
-    @Test
     void aFullDiskLosesNoLineAndLeavesNoHalfOne() throws Exception {
         Path path = directory.resolve("timeline.csv");
         FullDisk disk = new FullDisk(path, 6);

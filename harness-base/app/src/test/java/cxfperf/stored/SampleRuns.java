@@ -54,22 +54,18 @@ public final class SampleRuns {
         return Manual.top().resolve("harness-base/app/src/test/resources/cxfperf/stored/run");
     }
 
-    /** The stored run, opened some time later; its numbers stay as they are. */
-    public static Path copy(Path to, String startedAt) throws IOException {
+    /** The stored run in another directory. */
+    public static Path copy(Path to) throws IOException {
         Files.createDirectories(to);
-        for (String name : new String[] {"timeline.csv", "latency.hlog"}) {
-            Files.copy(stored().resolve(name), to.resolve(name));
+        for (ResultFile file : List.of(ResultFile.RESULT, ResultFile.TIMELINE, ResultFile.LATENCY)) {
+            Files.copy(file.in(stored()), file.in(to));
         }
-        String json = Files.readString(ResultFile.RESULT.in(stored()));
-        Files.writeString(
-                ResultFile.RESULT.in(to),
-                json.replaceAll("\"startedAt\" : \"[^\"]*\"", "\"startedAt\" : \"" + startedAt + "\""));
         return to;
     }
 
     /** The same with the two seconds of its warm-up that it kept. */
     public static Path withWarmUp(Path to) throws IOException {
-        copy(to, "2026-11-21T09:00:00Z");
+        copy(to);
         Files.writeString(
                 ResultFile.WARM_UP.in(to),
                 """
@@ -85,19 +81,14 @@ public final class SampleRuns {
      *
      * @param completed what the server counted from the opening of this host's window to its last call
      */
-    public static Path host(
-            Path to, String startedAt, int threads, int seconds, int callsPerSecond, long micros, long completed)
+    public static Path host(Path to, int threads, int seconds, int callsPerSecond, long micros, long completed)
             throws IOException {
-        Collector collector = new Collector(List.of("echo"));
-        CallRecorder recorder = collector.newRecorder("echo");
-        for (int i = 0; i < callsPerSecond; i++) {
-            recorder.started();
-            recorder.ok(micros * 1_000);
-        }
-        ofSeconds(to, seconds, collector.collect(1_000_000_000L).total());
+        ofSeconds(
+                to,
+                seconds,
+                Intervals.second(1, callsPerSecond, micros * 1_000, 0).total());
         Calls calls = Calls.of(new Counts((long) callsPerSecond * seconds, Map.of(), 0), Map.of());
         edit(to, result -> {
-            result.put("startedAt", startedAt);
             result.put("threads", threads);
             result.put("windowSeconds", (double) seconds);
             result.set("calls", MAPPER.valueToTree(calls));
@@ -114,7 +105,7 @@ public final class SampleRuns {
      * Writes the files of one load generator with an open loop: ten calls in every second, each scheduled two
      * milliseconds before it was sent and answered within one, and an eleventh that was never sent.
      */
-    public static Path openLoop(Path to, String startedAt, int seconds) throws IOException {
+    public static Path openLoop(Path to, int seconds) throws IOException {
         Collector collector = new Collector(List.of("echo"), 1, nanos -> 11);
         CallRecorder recorder = collector.newRecorder("echo");
         for (int i = 0; i < 10; i++) {
@@ -129,7 +120,6 @@ public final class SampleRuns {
                 row -> ",11,10,10,3000.0,3000.0,3000.0");
         RunResult sample = SampleResults.openLoop();
         edit(to, result -> {
-            result.put("startedAt", startedAt);
             result.put("windowSeconds", (double) seconds);
             result.set("calls", MAPPER.valueToTree(Calls.of(new Counts(10L * seconds, Map.of(), 0), Map.of())));
             result.set("serviceTimeMicros", MAPPER.valueToTree(sample.serviceTimeMicros()));
@@ -146,14 +136,8 @@ public final class SampleRuns {
      * Writes the files of one load generator of one-way calls: ten calls sent in every second, to a server that
      * completed eight in each of all that it was sent.
      */
-    public static Path oneWay(Path to, String startedAt, int seconds) throws IOException {
-        Collector collector = new Collector(List.of("echo"));
-        CallRecorder recorder = collector.newRecorder("echo");
-        for (int i = 0; i < 10; i++) {
-            recorder.started();
-            recorder.ok(1_000_000);
-        }
-        ofSeconds(to, seconds, collector.collect(1_000_000_000L).total());
+    public static Path oneWay(Path to, int seconds) throws IOException {
+        ofSeconds(to, seconds, Intervals.second(1, 10, 1_000_000, 0).total());
         addColumns(to, ",sent,completedPerSecond,backlog", row -> ",10,8.0," + 2 * row);
         Calls calls = Calls.of(new Counts(10L * seconds, Map.of(), 0), Map.of());
         OneWay oneWay = new OneWay(
@@ -163,7 +147,6 @@ public final class SampleRuns {
                 null,
                 new ServerBacklog(2L * seconds, 2L * seconds, 2.0, 0L, DrainEnd.DRAINED, 0.25));
         edit(to, result -> {
-            result.put("startedAt", startedAt);
             result.put("windowSeconds", (double) seconds);
             result.set("calls", MAPPER.valueToTree(calls));
             result.set(
@@ -230,7 +213,7 @@ public final class SampleRuns {
      * @param second what was recorded in each
      */
     public static Path ofSeconds(Path to, int seconds, OperationRecording second) throws IOException {
-        copy(to, "2026-11-21T09:00:00Z");
+        copy(to);
         try (Writer timeline = Files.newBufferedWriter(to.resolve("timeline.csv"));
                 Writer times = Files.newBufferedWriter(to.resolve("latency.hlog"))) {
             IntervalLog log = new IntervalLog(0, text -> write(times, text));

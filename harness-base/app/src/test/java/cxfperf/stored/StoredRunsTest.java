@@ -49,22 +49,8 @@ class StoredRunsTest {
     }
 
     @Test
-    void filesOfAKilledRunAreReadUpToWhereTheyEnd() throws IOException {
-        Path run = SampleRuns.copy(directory.resolve("killed"), "2026-11-21T09:00:00Z");
-        for (String name : List.of("timeline.csv", "latency.hlog")) {
-            String text = Files.readString(run.resolve(name));
-            Files.writeString(run.resolve(name), text.substring(0, text.length() - 40));
-        }
-        StoredRun read = StoredRuns.read(run);
-
-        assertThat(read.timeline().rows()).isEqualTo(15);
-        assertThat(read.times().orElseThrow().whole()).isFalse();
-        assertThat(read.times().orElseThrow().all().count()).isPositive();
-    }
-
-    @Test
     void aRunThatWasKilledIsReadWithoutAResultAndIsInvalid() throws IOException {
-        Path run = SampleRuns.copy(directory.resolve("killed"), "2026-11-21T09:00:00Z");
+        Path run = SampleRuns.copy(directory.resolve("killed"));
         RunResult whole = StoredRuns.read(run).result();
         SampleRuns.kill(run);
 
@@ -89,7 +75,7 @@ class StoredRunsTest {
     /** Nobody verifies a call that has no reply. */
     @Test
     void oneWayCallsOfAKilledRunAreNamedSentAsThoseOfAnEndedOne() throws IOException {
-        Path run = SampleRuns.oneWay(directory.resolve("killed"), "2026-11-21T09:00:00Z", 10);
+        Path run = SampleRuns.oneWay(directory.resolve("killed"), 10);
         String ended = ConsoleText.render(RunDocument.of(StoredRuns.read(run).result()));
         SampleRuns.kill(run);
         StoredRun killed = StoredRuns.read(run);
@@ -133,7 +119,7 @@ class StoredRunsTest {
 
     @Test
     void aKilledRunOfAnOpenLoopKeepsItsRateAndBothClocks() throws IOException {
-        Path run = SampleRuns.openLoop(directory.resolve("killed"), "2026-11-21T09:00:00Z", 10);
+        Path run = SampleRuns.openLoop(directory.resolve("killed"), 10);
         SampleRuns.kill(run);
 
         RunResult killed = StoredRuns.read(run).result();
@@ -141,28 +127,5 @@ class StoredRunsTest {
         assertThat(killed.offered()).isEqualTo(new OfferedLoad(11, 11, 0, "constant", 110, 10, 100));
         assertThat(killed.responseTimeMicros().p50()).isCloseTo(3_000, within(5.0));
         assertThat(killed.serviceTimeMicros().p50()).isCloseTo(1_000, within(5.0));
-    }
-
-    @Test
-    void whatIsUnknownOfAJvmHasNoUnit() throws IOException {
-        host("one", "2026-11-21T09:00:00Z", 4, 100, 2_000, 1_000);
-        SampleRuns.edit(directory.resolve("one"), result -> {
-            ((ObjectNode) result.get("client")).putNull("cpuSeconds").putNull("gcPauseMillis");
-            result.putObject("auxiliaryProcesses").putObject("broker").putNull("cpuSeconds");
-        });
-
-        assertThat(ConsoleText.render(RunDocument.of(read("one").result())))
-                .contains("client JVM   CPU n/a, GC pauses n/a (longest", "broker JVM   CPU n/a\n");
-    }
-
-    /** Reads the files of a host's run. */
-    private StoredRun host(String name, String startedAt, int threads, int callsPerSecond, long micros, long completed)
-            throws IOException {
-        return StoredRuns.read(
-                SampleRuns.host(directory.resolve(name), startedAt, threads, 10, callsPerSecond, micros, completed));
-    }
-
-    private StoredRun read(String name) throws IOException {
-        return StoredRuns.read(directory.resolve(name));
     }
 }

@@ -11,7 +11,6 @@ import cxfperf.result.Resource;
 import cxfperf.result.ResultFile;
 import cxfperf.result.Steadiness;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -30,27 +29,10 @@ class StoredSteadinessTest {
     private int seconds;
 
     @Test
-    void theFilesOfARunTellHowEvenItWas() throws IOException {
-        LineFile log = timeline();
-        for (int second = 0; second < 72; second++) {
-            ProbeSample.Jvm jvm = new ProbeSample.Jvm(1L, null, 0L, 0L, 2_000L + second, 30, 60L, null, null, null);
-            write(log, second == 40 ? 0 : second < 24 ? 50 : 100, server(4, jvm));
-        }
-        assertThat(log.close()).isEmpty();
-
-        Steadiness steadiness = StoredSteadiness.of(directory, 72, null).orElseThrow();
-
-        assertThat(steadiness.thirds()).isEqualTo(new Steadiness.Thirds(50, 100, true));
-        assertThat(steadiness.stalls()).isEqualTo(new Steadiness.Stalls(72, 1, 1));
-        assertThat(steadiness.drift().percentPerHour()).isPositive();
-        assertThat(steadiness.growth()).isEmpty();
-    }
-
-    @Test
-    void theFilesOfARunTellWhichResourcesOfTheServerGrew() throws IOException {
+    void theFilesOfARunTellHowEvenItWasAndWhatGrew() throws IOException {
         LineFile log = timeline();
         long mib = 1 << 20;
-        for (int second = 0; second < 60; second++) {
+        for (int second = 0; second < 72; second++) {
             ProbeSample.Jvm jvm = new ProbeSample.Jvm(
                     (190 + second) * mib,
                     null,
@@ -62,12 +44,15 @@ class StoredSteadinessTest {
                     (300 + 3 * second) * mib,
                     (200 + second) * mib,
                     (10 + second) * mib);
-            write(log, 100, server(4 + second, jvm));
+            write(log, second == 40 ? 0 : second < 24 ? 50 : 100, server(4 + second, jvm));
         }
-        log.close();
+        assertThat(log.close()).isEmpty();
 
-        Steadiness steadiness = StoredSteadiness.of(directory, 60, null).orElseThrow();
+        Steadiness steadiness = StoredSteadiness.of(directory, 72, null).orElseThrow();
 
+        assertThat(steadiness.thirds()).isEqualTo(new Steadiness.Thirds(50, 100, true));
+        assertThat(steadiness.stalls()).isEqualTo(new Steadiness.Stalls(72, 1, 1));
+        assertThat(steadiness.drift().percentPerHour()).isPositive();
         assertThat(steadiness.growth()).extracting(Steadiness.Growth::resource).containsExactly(Resource.values());
         assertThat(steadiness.growth().get(Resource.DIRECT_BUFFERS.ordinal()).perSecond())
                 .isCloseTo(mib, within(1.0));
@@ -87,15 +72,6 @@ class StoredSteadinessTest {
 
         assertThat(steadiness.thirds()).isEqualTo(new Steadiness.Thirds(100, 100, false));
         assertThat(steadiness.stalls().seconds()).isEqualTo(12);
-    }
-
-    @Test
-    void withoutATimelineOrWithOneOfDaysThereIsNone() throws IOException {
-        assertThat(StoredSteadiness.of(directory, 60, null)).isEmpty();
-
-        Files.writeString(ResultFile.TIMELINE.in(directory), "not a timeline");
-
-        assertThat(StoredSteadiness.of(directory, 1_000_000, null)).isEmpty();
     }
 
     /** @param jvm the later sample of a second; in the earlier one, pauses and compile time are 0 */

@@ -42,18 +42,6 @@ class TimelineCsvTest {
     }
 
     @Test
-    void aRowHoldsWhatHasGrownAndWhatIs() {
-
-        assertThat(CLOSED_LOOP.row(interval(), SampleSecond.BEFORE, SampleSecond.NOW, SampleSecond.SERVER))
-                .isEqualTo("2.000,2,1,2.0,,,1000.2,4,17,2,0,4,60,20,8000000,12.500,1.500,0.750,0.010,7,2000,1000,"
-                        + "1.250,0.500,2.000,77,4,250.000,125.500,5000000,55,31,71,"
-                        + "210000000,160000000,2000000,310000000,260000000,3000000,3\n");
-        assertThat(cells(CLOSED_LOOP.header()))
-                .isEqualTo(
-                        cells(CLOSED_LOOP.row(interval(), SampleSecond.BEFORE, SampleSecond.NOW, SampleSecond.SERVER)));
-    }
-
-    @Test
     void cpuTimeIsDividedByTheTimeBetweenTheSamples() {
         ProbeSample late = new ProbeSample(
                 new ProbeSample.Cpu(1_250_000_000L, 7_500_000_000L, null, null, null, null, null),
@@ -73,15 +61,6 @@ class TimelineCsvTest {
 
         assertThat(row).isEqualTo("2.000,2,1,2.0,,,1000.2,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,3\n");
         assertThat(cells(CLOSED_LOOP.header())).isEqualTo(cells(row));
-    }
-
-    /** The rest of fifty megabytes is for the histograms. */
-    @Test
-    void theRowsOfEightHoursTakeLessThanSevenMegabytes() {
-        assertThat(CLOSED_LOOP
-                        .row(interval(), SampleSecond.BEFORE, SampleSecond.NOW, SampleSecond.SERVER)
-                        .length())
-                .isLessThan(7_000_000 / 28_800);
     }
 
     /** A cut in the last cell leaves all cells: of 1,234 calls there would be 12, and a minus is no number. */

@@ -9,8 +9,6 @@ import cxfperf.experiment.PlannedRun.PlannedCell;
 import cxfperf.experiment.RunPoint;
 import cxfperf.experiment.RunRecord;
 import cxfperf.experiment.Variant;
-import cxfperf.measure.CallRecorder;
-import cxfperf.measure.Collector;
 import cxfperf.measure.Interval;
 import cxfperf.report.ProgressLine;
 import cxfperf.report.render.TextStyle;
@@ -18,7 +16,7 @@ import cxfperf.report.render.Wrapping;
 import cxfperf.result.Goal;
 import cxfperf.result.RunResult;
 import cxfperf.result.Status;
-import cxfperf.scenario.FailureKind;
+import cxfperf.testing.Intervals;
 import cxfperf.testing.SampleResults;
 import cxfperf.testing.SampleTables;
 import java.io.ByteArrayOutputStream;
@@ -82,7 +80,9 @@ class TerminalTest {
         progress.phaseStarted(Phase.WINDOW);
         for (int second = 1; second <= 25; second++) {
             progress.intervalEnded(
-                    Phase.WINDOW, second(second, second == 14), Optional.of(Duration.ofSeconds(25 - second)));
+                    Phase.WINDOW,
+                    Intervals.second(second, second == 14 ? 0 : 1, 1_234_567, second == 14 ? 1 : 0),
+                    Optional.of(Duration.ofSeconds(25 - second)));
         }
 
         assertThat(text().lines().map(line -> line.replaceAll("^window +(\\d+) s.*", "$1")))
@@ -122,11 +122,6 @@ class TerminalTest {
         console.written(Path.of("results", "point"), SampleResults.billion());
 
         assertThat(text()).contains("FAIL\n  CALLS_FAILED: 9 of many\n  see results");
-    }
-
-    @Test
-    void aPointOfASweepOverRatesBeginsWithItsRate() {
-        assertThat(ProgressLine.pointLabel(2, 6, RunPoint.ofRate(2_000))).isEqualTo("point 2 of 6   2,000/s offered ");
     }
 
     @Test
@@ -173,28 +168,7 @@ class TerminalTest {
                 .orElseThrow();
     }
 
-    private static Interval second(int number, boolean failed) {
-        Collector collector = new Collector(List.of("echo"));
-        collector.collect((number - 1) * 1_000_000_000L);
-        CallRecorder recorder = collector.newRecorder("echo");
-        recorder.started();
-        if (failed) {
-            recorder.failed(FailureKind.OTHER);
-        } else {
-            recorder.ok(1_234_567);
-        }
-        return collector.collect(number * 1_000_000_000L);
-    }
-
     private static Interval second() {
-        Collector collector = new Collector(List.of("echo"));
-        CallRecorder recorder = collector.newRecorder("echo");
-        for (int i = 0; i < 50_000; i++) {
-            recorder.started();
-            recorder.ok(1_234_567_890);
-        }
-        recorder.started();
-        recorder.failed(FailureKind.OTHER);
-        return collector.collect(1_000_000_000L);
+        return Intervals.second(1, 50_000, 1_234_567_890, 1);
     }
 }

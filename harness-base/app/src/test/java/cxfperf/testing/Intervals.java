@@ -1,12 +1,18 @@
 package cxfperf.testing;
 
+import cxfperf.measure.CallRecorder;
+import cxfperf.measure.Collector;
 import cxfperf.measure.Interval;
 import cxfperf.measure.OperationRecording;
+import cxfperf.scenario.FailureKind;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Intervals that no collector has cut. */
+/** Intervals of runs that no engine has made. */
 public final class Intervals {
+
+    private static final long SECOND = 1_000_000_000L;
 
     private Intervals() {}
 
@@ -21,5 +27,21 @@ public final class Intervals {
                         .mapToLong(part -> part.counts().started())
                         .sum(),
                 Map.of());
+    }
+
+    /** A second of a closed loop, with verified calls that took so long each, and with calls that failed. */
+    public static Interval second(int number, long ok, long nanos, long failed) {
+        Collector collector = new Collector(List.of("echo"));
+        collector.collect((number - 1) * SECOND);
+        CallRecorder recorder = collector.newRecorder("echo");
+        for (long call = 0; call < ok + failed; call++) {
+            recorder.started();
+            if (call < ok) {
+                recorder.ok(nanos);
+            } else {
+                recorder.failed(FailureKind.OTHER);
+            }
+        }
+        return collector.collect(number * SECOND);
     }
 }

@@ -102,14 +102,14 @@ class StoredMutationsIT {
         Files.writeString(ResultFile.PROFILE.in(run), StoredJson.render(SampleProfiles.ofBothSides()));
         report(run, ResultFile.RESULT, ResultFile.TIMELINE, ResultFile.WARM_UP, ResultFile.LATENCY, ResultFile.PROFILE);
 
-        Path openLoop = SampleRuns.openLoop(directory.resolve("open-loop"), "2026-11-21T09:00:00Z", 5);
+        Path openLoop = SampleRuns.openLoop(directory.resolve("open-loop"), 5);
         report(openLoop, ResultFile.RESULT, ResultFile.TIMELINE, ResultFile.LATENCY);
 
         Path oneWay = directory.resolve("one-way");
         golden("one-way.json", Files.createDirectory(oneWay).resolve("result.json"));
         report(oneWay, ResultFile.RESULT);
 
-        Path killed = SampleRuns.copy(directory.resolve("killed"), "2026-11-21T09:00:00Z");
+        Path killed = SampleRuns.copy(directory.resolve("killed"));
         SampleRuns.kill(killed);
         Files.writeString(ResultFile.FAILURES.in(killed), "second,kind,calls,example\n1.000,OTHER,2,\"a reset, \"\n");
         report(killed, ResultFile.STARTED, ResultFile.TIMELINE, ResultFile.LATENCY, ResultFile.FAILURES);
