@@ -97,15 +97,6 @@ class ArrivalScheduleTest {
         }
     }
 
-    @Test
-    void arrivalsByChanceAreTheSameForTheSameSeedAndOthersForAnother() {
-        List<Long> times = times(poisson(5), 5_000);
-
-        assertThat(times).isSorted();
-        assertThat(times(poisson(5), 5_000)).isEqualTo(times);
-        assertThat(times(poisson(6), 5_000)).doesNotContainAnyElementsOf(times.subList(0, 100));
-    }
-
     /** Letter by letter: a schedule that changed would make old results and new ones incomparable. */
     @Test
     void theFirstArrivalsOfASeedAreThese() {

@@ -1,7 +1,6 @@
 package cxfperf.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import org.junit.jupiter.api.Test;
 
@@ -37,16 +36,5 @@ class AllowedValuesTest {
         assertThat(new String[] {"small", "large", "1", "50000"}).allMatch(SIZES::contains);
         assertThat(new String[] {"medium", "0", "50001"}).noneMatch(SIZES::contains);
         assertThat(SIZES.expected()).isEqualTo("one of small, large, or a whole number from 1 to 50,000 is expected");
-    }
-
-    @Test
-    void anyTextIsAnyText() {
-        assertThat(AllowedValues.ANY_TEXT.contains("whatever it is")).isTrue();
-        assertThat(SIZES.isAnyText()).isFalse();
-    }
-
-    @Test
-    void aRangeFromHighToLowIsAMistakeInTheCode() {
-        assertThatIllegalArgumentException().isThrownBy(() -> AllowedValues.wholeNumber(2, 1));
     }
 }

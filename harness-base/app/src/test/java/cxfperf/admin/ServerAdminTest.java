@@ -2,20 +2,14 @@ package cxfperf.admin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import cxfperf.measure.CompletionTimes;
-import cxfperf.probe.GcPauses;
-import cxfperf.probe.HostProbe;
-import cxfperf.probe.ProbeSample;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.RunningServer;
 import cxfperf.testing.ClosedPort;
 import cxfperf.testing.Exposition;
 import java.io.IOException;
 import java.net.ConnectException;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -23,7 +17,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.channels.ClosedChannelException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -88,33 +81,6 @@ class ServerAdminTest {
     }
 
     @Test
-    void anAddressOfVersionSixIsOneWithOrWithoutItsBrackets() throws Exception {
-        assumeTrue(hasVersionSix(), "this host has no IPv6");
-        for (String host : List.of("::1", "[::1]")) {
-            try (HttpEndpoint endpoint = HttpEndpoint.open(host, 0)) {
-                endpoint.serve("/", "text/plain", query -> "here");
-
-                assertThat(endpoint.address().getHost()).isEqualTo("[::1]");
-                assertThat(http.send(
-                                        HttpRequest.newBuilder(endpoint.address())
-                                                .build(),
-                                        HttpResponse.BodyHandlers.ofString())
-                                .body())
-                        .isEqualTo("here");
-            }
-        }
-    }
-
-    private static boolean hasVersionSix() {
-        try (ServerSocket socket = new ServerSocket()) {
-            socket.bind(new InetSocketAddress("::1", 0));
-            return true;
-        } catch (IOException e) {
-            return false;
-        }
-    }
-
-    @Test
     void theClientReadsWhatTheServerCounts() throws Exception {
         AdminClient client = new AdminClient(admin.address(), Optional.of(URI.create("http://127.0.0.1:8080/service")));
         ServerSnapshot before = client.fetch(0, NOW, LIMIT);
@@ -133,19 +99,6 @@ class ServerAdminTest {
         assertThat(after.jvm().compileNanos())
                 .isGreaterThanOrEqualTo(before.jvm().compileNanos());
         assertThat(client.fetchLater(0, LIMIT).get().calls()).isEqualTo(after.calls());
-    }
-
-    /** A value that the host does not report is unknown in JSON and in metrics. */
-    @Test
-    void cpuAllowanceAndStealAreThoseOfTheProbe() throws Exception {
-        ServerSnapshot told = new AdminClient(admin.address(), Optional.empty()).fetch(0, NOW, LIMIT);
-        ProbeSample seen =
-                HostProbe.ofServer(Path.of("/proc"), 8080, GcPauses.off()).sample();
-
-        assertThat(told.cpuAllowance().cpus()).isEqualTo(seen.cpu().allowance().cpus());
-        assertThat(told.cpuAllowance().effectiveCpus())
-                .isEqualTo(seen.cpu().allowance().effectiveCpus());
-        assertThat(told.hostStealTicks() == null).isEqualTo(seen.cpu().hostStealTicks() == null);
     }
 
     @Test

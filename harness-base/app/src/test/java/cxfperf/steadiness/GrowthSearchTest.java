@@ -45,7 +45,7 @@ class GrowthSearchTest {
     /** Levels that scatter by 20 %, so that each change by chance is large enough to matter. */
     @Test
     @Tag("thorough")
-    void chanceMakesAllResourcesOfASteadyWindowGrowInFewerThanOneOfAHundred() {
+    void chanceGrowsFewerThanOneSteadyWindowOfAHundred() {
         int resources = Resource.values().length;
         int windows = 2_000;
         for (int length : new int[] {30, 60, 120, 600}) {
@@ -114,7 +114,7 @@ class GrowthSearchTest {
 
     /** G1 collects the young generation each five seconds, the rest of the heap not at all, and a tenth stays. */
     @Test
-    void aLeakIsFoundByWhatIsLiveAfterTheLastCallWithoutACollectionOfTheOldGeneration() {
+    void aLeakIsFoundByTheLiveHeapWithoutAnOldCollection() {
         Growth growth = live(second -> 1.0 * second, 120, 20 + 120).orElseThrow();
 
         assertThat(growth.resource()).isEqualTo(Resource.HEAP);
@@ -147,7 +147,7 @@ class GrowthSearchTest {
     }
 
     @Test
-    void aSteadyHeapAStepAndACacheThatIsFullAreNoGrowthWhateverIsLiveAfterTheLastCall() {
+    void aSteadyHeapAStepAndAFullCacheAreNoGrowth() {
         assertThat(live(second -> 0, 120, 20)).isEmpty();
         assertThat(live(second -> 0, 120, 27)).as("7 MiB of noise").isEmpty();
         for (int at = 5; at < 120; at += 5) {

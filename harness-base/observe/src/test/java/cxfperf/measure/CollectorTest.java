@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import cxfperf.scenario.FailureKind;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -77,31 +76,6 @@ class CollectorTest {
         if (ok > 0) {
             assertThat(total.serviceTimes().maxMicros().orElseThrow()).isGreaterThanOrEqualTo(previous);
         }
-    }
-
-    @Test
-    void percentilesAgreeWithASortedArray() {
-        SplittableRandom random = new SplittableRandom(42);
-        Collector collector = new Collector(List.of("a"));
-        CallRecorder recorder = collector.newRecorder("a");
-        long[] nanos = new long[100_000];
-        for (int i = 0; i < nanos.length; i++) {
-            nanos[i] = (long) Math.exp(10 + 6 * random.nextDouble());
-            recorder.started();
-            recorder.ok(nanos[i]);
-        }
-        Arrays.sort(nanos);
-        collector.collect(1);
-        Distribution times = collector.recordingSoFar(1).total().serviceTimes();
-
-        for (double quantile : QUANTILES) {
-            double exact = nanos[(int) Math.ceil(quantile * nanos.length) - 1] / 1_000.0;
-            assertThat(times.quantileMicros(quantile).orElseThrow()).isCloseTo(exact, within(exact * 0.002));
-        }
-        assertThat(times.maxMicros().orElseThrow())
-                .isCloseTo(nanos[nanos.length - 1] / 1_000.0, within(nanos[nanos.length - 1] / 1_000.0 * 0.002));
-        assertThat(times.meanMicros().orElseThrow())
-                .isCloseTo(Arrays.stream(nanos).average().orElseThrow() / 1_000.0, within(1.0));
     }
 
     /** A bucket of the histogram is 8,192 ns wide there. */
@@ -281,18 +255,6 @@ class CollectorTest {
         assertThat(recording.total().responseTimes().orElseThrow().maxMicros().orElseThrow())
                 .isBetween(1_004.0, 1_006.0);
         assertThat(recording.total().counts()).isEqualTo(new Counts(1, Map.of(FailureKind.TIMEOUT, 1L), 1));
-    }
-
-    @Test
-    void aClosedLoopOffersNothing() {
-        Collector collector = new Collector(List.of("a"));
-        CallRecorder recorder = collector.newRecorder("a");
-        recorder.started();
-        recorder.ok(5);
-
-        assertThat(collector.collect(1).offered()).isEmpty();
-        assertThat(collector.offeredSoFar(1)).isEmpty();
-        assertThat(collector.recordingSoFar(1).total().responseTimes()).isEmpty();
     }
 
     @Test

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -59,22 +58,6 @@ class IntervalLogTest {
     }
 
     @Test
-    void aLogWithDamagedBytesIsReadUpToThere(@TempDir Path directory) throws IOException {
-        Collector collector = new Collector(List.of("echo"));
-        CallRecorder recorder = collector.newRecorder("echo");
-        recorder.started();
-        recorder.ok(5_000);
-        new IntervalLog(1_700_000_000_000L, log::append).write(collector.collect(1_000_000_000L));
-        Path file = Files.writeString(directory.resolve("latency.hlog"), log);
-        Files.write(file, new byte[] {(byte) 0xff, (byte) 0xfe, '\n'}, StandardOpenOption.APPEND);
-
-        IntervalLogFile read = IntervalLogFile.read(file);
-
-        assertThat(read.all().count()).isEqualTo(1);
-        assertThat(read.whole()).isFalse();
-    }
-
-    @Test
     void anOpenLoopHasALineOfResponseTimesBehindEachOfServiceTimes(@TempDir Path directory) throws IOException {
         Collector collector = new Collector(List.of("echo"), 1, nanos -> nanos / 1_000_000);
         CallRecorder recorder = collector.newRecorder("echo");
@@ -122,18 +105,6 @@ class IntervalLogTest {
     }
 
     @Test
-    void aClosedLoopHasNoResponseTimesInItsFile(@TempDir Path directory) throws IOException {
-        Collector collector = new Collector(List.of("echo"));
-        CallRecorder recorder = collector.newRecorder("echo");
-        recorder.started();
-        recorder.ok(5_000);
-        new IntervalLog(1_700_000_000_000L, log::append).write(collector.collect(1_000_000_000L));
-
-        assertThat(file(directory).responseTimes()).isEmpty();
-        assertThat(log).doesNotContain("response");
-    }
-
-    @Test
     void whatIsBehindACutIsMissingAndTheRestIsThere(@TempDir Path directory) throws IOException {
         Collector collector = new Collector(List.of("echo"), 1, nanos -> 2);
         CallRecorder recorder = collector.newRecorder("echo");
@@ -150,23 +121,6 @@ class IntervalLogTest {
         assertThat(file.whole()).isFalse();
         assertThat(file.all().count()).isEqualTo(2);
         assertThat(file.responseTimes().orElseThrow().count()).isEqualTo(1);
-    }
-
-    @Test
-    void theLogsOfSeveralHostsAddUp(@TempDir Path directory) throws IOException {
-        Collector collector = new Collector(List.of("get", "put"), 1, nanos -> 1);
-        CallRecorder get = collector.newRecorder("get");
-        get.started(0);
-        get.ok(5_000, 6_000);
-        new IntervalLog(1_700_000_000_000L, log::append).write(collector.collect(1_000_000_000L));
-        IntervalLogFile one = file(directory);
-
-        IntervalLogFile both = IntervalLogFile.merged(List.of(one, one));
-
-        assertThat(both.all().count()).isEqualTo(2);
-        assertThat(both.responseTimes().orElseThrow().count()).isEqualTo(2);
-        assertThat(counts(both.byOperation())).isEqualTo(Map.of("get", 2L, "put", 0L));
-        assertThat(counts(both.responseTimesByOperation())).isEqualTo(Map.of("get", 2L, "put", 0L));
     }
 
     private static Map<String, Long> counts(Map<String, Distribution> parts) {

@@ -9,18 +9,6 @@ import org.junit.jupiter.api.parallel.Isolated;
 class GcPausesTest {
 
     @Test
-    void aPauseIsInTheSumWhenItIsOver() {
-        try (GcPauses pauses = GcPauses.listen()) {
-            GcPauses.Sum before = pauses.sum();
-            System.gc();
-            GcPauses.Sum after = pauses.sum();
-
-            assertThat(after.count()).isGreaterThan(before.count());
-            assertThat(after.nanos()).isGreaterThanOrEqualTo(before.nanos());
-        }
-    }
-
-    @Test
     void theLongestIsOneOfThoseAskedForAndUnknownUntilAllAreReported() throws Exception {
         try (GcPauses pauses = GcPauses.listen()) {
             GcPauses.Sum before = pauses.sum();
