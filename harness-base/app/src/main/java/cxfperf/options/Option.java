@@ -164,9 +164,8 @@ public final class Option<T> {
             "seed",
             longNumber("N", 0, 999_999_999_999_999_999L),
             Default.of("1"),
-            "the seed of all chance: the operations of a mix, the points of a sweep, poisson arrivals, values of"
-                    + " requests; each point, trial, repeat and pair draws from a seed of its own, which comes of this one"
-                    + " and its number",
+            "random seed of the operations of a mix, the order of points, poisson arrivals and values of requests; each"
+                    + " point, repeat and pair derives its own from it",
             Role.LOAD);
 
     public static final Option<Goal> GOAL = new Option<>(
@@ -318,9 +317,8 @@ public final class Option<T> {
             "agents.ssh",
             parsed("USER@HOST:DIR,...", SshPlace::list),
             Default.words("none: they run already"),
-            "starts the agents over ssh, each in the checkout or unpacked zip DIR on its host, with the key and the"
-                    + " certificates of this host, and stops them at the end; -Dagents, if given, names their addresses in"
-                    + " the same order, with port 0 for a free one",
+            "starts the agents over ssh, each in the checkout or unpacked zip DIR on its host, and stops them at the"
+                    + " end; -Dagents, if given, names their addresses in the same order",
             JMETER);
 
     public static final Option<AgentsKey> AGENTS_KEY = new Option<>(
