@@ -65,7 +65,7 @@ public record SelfSignedKey(String alias, List<String> kind, List<String> more) 
     public void addTo(Path file, String password) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                // It ends before a second compiler pays.
+                // keytool ends before code of the second compiler would pay.
                 "-J-XX:TieredStopAtLevel=1",
                 "-genkeypair",
                 "-alias",
@@ -85,7 +85,7 @@ public record SelfSignedKey(String alias, List<String> kind, List<String> more) 
                 PASSWORD));
         command.addAll(kind);
         command.addAll(more);
-        // The JDK's own properties, such as the rounds of the hash that each use of the key costs.
+        // The JDK's properties for key stores, such as the number of hash rounds that each use of a key costs.
         System.getProperties().stringPropertyNames().stream()
                 .filter(name -> name.startsWith("keystore.pkcs12."))
                 .forEach(name -> command.add("-J-D" + name + "=" + System.getProperty(name)));

@@ -22,7 +22,7 @@ public final class DrainLimit {
 
     /** The same for a client of this scenario; zero if it surely makes no one-way call. */
     public static Duration of(Scenario scenario, Duration load, Duration callLimit) {
-        // The operations of a foreign service are known when its document is read.
+        // A foreign service may have one-way operations: its document is not read yet.
         boolean mayBeOneWay =
                 scenario instanceof ForeignService || !scenario.oneWay().isEmpty();
         return mayBeOneWay ? of(load, callLimit) : Duration.ZERO;

@@ -14,7 +14,7 @@ public final class RejectedException extends Exception {
         this.rejection = Objects.requireNonNull(rejection, "rejection");
     }
 
-    /** Makes the exception of a {@link Rejection} of this option, for this reason. */
+    /** Rejects the option for this reason. */
     public RejectedException(String option, String reason) {
         this(new Rejection(option, reason));
     }

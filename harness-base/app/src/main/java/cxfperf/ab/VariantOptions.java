@@ -50,7 +50,7 @@ final class VariantOptions {
     static Settings of(Map<String, String> cell, Settings shared) throws UsageException {
         Map<String, String> changes = new LinkedHashMap<>(cell);
         changes.remove(CXF_VERSION);
-        // They are meant for the experiment, not for each of its runs.
+        // -Dresume and -Dlive belong to the experiment, not to each of its runs.
         OF_THE_COMMAND.forEach(option -> changes.put(option.optionName(), null));
         return shared.forRole(Role.CLIENTSERVER, changes);
     }

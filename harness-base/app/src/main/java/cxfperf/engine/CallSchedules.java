@@ -23,7 +23,7 @@ record CallSchedules(CallSchedule warmUp, CallSchedule runIn, CallSchedule windo
         LoadPart part = plan.part();
         long seed = plan.loadSeed();
         CallSchedule window = new CallSchedule(ArrivalSchedule.of(rate, seed, part));
-        // The window may never open.
+        // The window has no calls until it opens, which may never happen.
         window.closeAfter(0);
         // Another seed for the warm-up: the window must not repeat the arrivals that the server has just seen.
         return new CallSchedules(
@@ -73,7 +73,7 @@ record CallSchedules(CallSchedule warmUp, CallSchedule runIn, CallSchedule windo
             startNanos = nanos;
         }
 
-        /** The index of the next call that no worker has taken. */
+        /** Takes the next scheduled call and returns its index. */
         long take() {
             return next.getAndIncrement();
         }

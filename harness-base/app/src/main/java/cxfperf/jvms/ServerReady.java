@@ -26,7 +26,7 @@ public record ServerReady(URI address, OptionalInt port, Optional<URI> admin) {
         return READY + address;
     }
 
-    /** Printed before the READY line where the address has no port. */
+    /** Returns the line that is printed before the READY line if the address has no port. */
     public static String portLine(int port) {
         return PORT + port;
     }

@@ -29,7 +29,7 @@ public final class ResultsFolder {
     private ResultsFolder() {}
 
     /**
-     * What is on the page.
+     * The page that was written, and the numbers of results.
      *
      * @param unread number of results that cannot be read
      */

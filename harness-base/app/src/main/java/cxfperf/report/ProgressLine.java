@@ -162,7 +162,7 @@ public final class ProgressLine {
 
     /** Result of a run of an experiment, or of one of its points. */
     public static String run(PlannedRun run, RunRecord record, TextStyle paint) {
-        // By its own verdict a cold run may have passed: it is the experiment that leaves it out.
+        // A run that was not warm may pass by its own verdict; the experiment does not count it.
         String status = record.warm() ? record.status().name() : "not counted";
         String why = record.shownWhy();
         String point =

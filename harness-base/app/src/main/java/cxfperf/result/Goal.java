@@ -38,12 +38,12 @@ public record Goal(long calls, Duration time) {
         return new Goal(Long.parseLong(parts.group(1)), time);
     }
 
-    /** Calls a second that all clients together must keep up. */
+    /** Returns the calls per second that all clients together must make. */
     public double perSecond() {
         return calls / seconds();
     }
 
-    /** Calls a second that each client must keep up. */
+    /** Returns the calls per second that each client must make. */
     public double perClientPerSecond(int threads) {
         return perSecond() / threads;
     }

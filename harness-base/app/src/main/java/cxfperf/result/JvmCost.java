@@ -73,7 +73,7 @@ public record JvmCost(@JsonIgnore Map<JvmFigure, Double> costs) {
         return new JvmCost(sum);
     }
 
-    /** What its compilers did in a window. */
+    /** Returns the CPU time of the JVM's compilers in a window. */
     public Compilers compilers(double windowSeconds) {
         return new Compilers(of(JvmFigure.COMPILE_SECONDS), of(JvmFigure.CPU_SECONDS), windowSeconds);
     }

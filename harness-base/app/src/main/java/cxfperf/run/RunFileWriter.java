@@ -114,7 +114,7 @@ final class RunFileWriter implements RunWatch.Keeper {
         if (warmUp == null) {
             return;
         }
-        // No number of the run is in it.
+        // A damaged file of the warm-up changes no number of the run, so it is not a fault of the run.
         warmUp.close()
                 .ifPresent(e -> err.println(
                         "cxfperf: " + ResultFile.WARM_UP + " in " + directory + " is not whole: " + ErrorText.of(e)));

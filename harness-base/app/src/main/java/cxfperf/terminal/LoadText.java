@@ -59,7 +59,7 @@ public final class LoadText {
         return UrlUser.masked(target.toString());
     }
 
-    /** The header of a sweep: the settings that all its points share. */
+    /** Returns the header of a sweep: the settings that all its points share. */
     public static String sweep(ClientOptions options, int points, String address, Path directory) {
         LoadPlan plan = options.plan();
         String takes = "";

@@ -111,7 +111,7 @@ public final class Progress implements RunListener {
         out.println(line);
     }
 
-    /** Shows the progress of a drain; in a log only the first second and then every tenth, or as asked for. */
+    /** Shows the progress of a drain. A log gets the first second, and then one line each {@code logSeconds}. */
     void draining(String line, Duration soFar) {
         if (status.terminal() || soFar.toSeconds() <= 1 || soFar.toSeconds() % logSeconds == 0) {
             show(line);

@@ -140,7 +140,7 @@ final class ServerPolls {
             notePauses(latest, latest.jvm().gcPauses());
             return Optional.of(answer);
         } catch (ExecutionException e) {
-            // The last poll of the run decides whether the server is reachable.
+            // One failed poll is no verdict: the last poll of the run decides whether the server is reachable.
             return Optional.empty();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

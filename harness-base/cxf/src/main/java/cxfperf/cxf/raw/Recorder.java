@@ -65,7 +65,7 @@ public final class Recorder implements AutoCloseable {
     /** Returns the address at which CXF's client has to call the service: plain HTTP on this host. */
     URI address() {
         URI service = target.address();
-        // A constructor that took the decoded path and query would quote them anew, and %2F would be a slash.
+        // The constructors of URI take a decoded path and query, in which %2F would be a slash.
         String query = service.getRawQuery() == null ? "" : "?" + service.getRawQuery();
         try {
             String host = server.getInetAddress().getHostAddress();

@@ -187,7 +187,7 @@ public final class SoapPort<P> implements AutoCloseable {
 
         @Override
         public void handleMessage(Message reply) {
-            // CXF would give the caller nothing of it, neither a result nor a fault.
+            // CXF drops a reply with the status 202: its caller would get neither a result nor a fault.
             if (Integer.valueOf(HttpURLConnection.HTTP_ACCEPTED).equals(reply.get(Message.RESPONSE_CODE))) {
                 reply.getExchange().put(Message.RESPONSE_CODE, HttpURLConnection.HTTP_OK);
             }
