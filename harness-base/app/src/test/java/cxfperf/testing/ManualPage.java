@@ -35,15 +35,13 @@ public record ManualPage(String name, Path file, List<String> prose, List<Block>
     public record Block(int line, String language, List<String> lines) {}
 
     static ManualPage read(Path top, Path file) {
+        String name = top.relativize(file).toString();
+        List<String> lines;
         try {
-            return of(top.relativize(file).toString(), file, Files.readAllLines(file));
+            lines = Files.readAllLines(file);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    /** A page that is not stored, or not yet. */
-    public static ManualPage of(String name, Path file, List<String> lines) {
         List<String> prose = new ArrayList<>();
         List<Block> blocks = new ArrayList<>();
         Block open = null;

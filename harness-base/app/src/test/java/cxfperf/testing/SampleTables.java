@@ -43,32 +43,31 @@ public final class SampleTables {
         Map<String, String> oneWay = new LinkedHashMap<>();
         oneWay.put("protocol", "jms");
         oneWay.put("operation", "updateCustomer");
-        return tables(
+        Definition definition = new Definition(
                 "customer-tables",
                 "soap_customer",
-                "60",
-                AXES,
+                null,
                 List.of(new Variant("http", Map.of("protocol", "http")), new Variant("one-way", oneWay)),
-                List.of(
-                        run("http", 1, "small", "5", Status.PASS, 2, null, fast, none),
-                        run("one-way", 2, "small", "5", Status.PASS, 0, null, sent, Map.of("broker", 0.7)),
-                        run("http", 3, "large", "5", Status.INVALID, 1, "PROCESS_ENDED at 10:11", slow, none),
-                        run("http", 4, "small", "20", Status.FAIL, 0, "CALLS_FAILED 3 of 9 | <b>calls</b>", fast, none),
-                        run("one-way", 5, "small", "20", Status.INVALID, 0, "it hung, and was killed", Map.of(), none),
-                        run("one-way", 6, "large", "20", Status.PASS, 0, null, elsewhere, unknown),
-                        run("one-way", 7, "large", "5", Status.PASS, 1, null, elsewhere, unknown)));
-    }
-
-    /** Tables whose runs are over; what ran has been at the points of these runs. */
-    public static Experiment tables(
-            String name, String scenario, String time, List<Axis> axes, List<Variant> tables, List<RunRecord> runs) {
+                AXES,
+                Map.of("time", "60"),
+                1,
+                1,
+                Map.of());
+        List<RunRecord> runs = List.of(
+                run("http", 1, "small", "5", Status.PASS, 2, null, fast, none),
+                run("one-way", 2, "small", "5", Status.PASS, 0, null, sent, Map.of("broker", 0.7)),
+                run("http", 3, "large", "5", Status.INVALID, 1, "PROCESS_ENDED at 10:11", slow, none),
+                run("http", 4, "small", "20", Status.FAIL, 0, "CALLS_FAILED 3 of 9 | <b>calls</b>", fast, none),
+                run("one-way", 5, "small", "20", Status.INVALID, 0, "it hung, and was killed", Map.of(), none),
+                run("one-way", 6, "large", "20", Status.PASS, 0, null, elsewhere, unknown),
+                run("one-way", 7, "large", "5", Status.PASS, 1, null, elsewhere, unknown));
         Experiment tested = new Experiment(
                 Experiment.SCHEMA,
                 "2026-11-21T07:00:00Z",
                 null,
                 true,
                 2,
-                new Definition(name, scenario, null, tables, axes, Map.of("time", time), 1, 1, Map.of()),
+                definition,
                 runs,
                 List.of(),
                 List.of(),
