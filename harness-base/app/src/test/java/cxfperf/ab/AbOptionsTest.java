@@ -13,15 +13,12 @@ import cxfperf.options.Scenarios;
 import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.typed.CommandLine;
-import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.Scenario;
-import cxfperf.scenario.ScenarioOption;
 import cxfperf.testing.DelayedScenario;
 import cxfperf.testing.MailboxScenario;
 import cxfperf.testing.TypedSettings;
 import cxfperf.text.WordSplitter;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -42,6 +39,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AbOptionsTest {
 
     private static final Path CONFIGS = Path.of("..", "..", "configs");
+
+    /** The options of modules that shipped experiments set. */
+    private static final List<String> OF_MODULES = List.of(
+            "pooled", "client", "clientLifecycle", "security", "streaming", "payload", "reply", "serverThreads");
 
     @TempDir
     private Path directory;
@@ -213,67 +214,22 @@ class AbOptionsTest {
 
     static Stream<Path> shippedExperiments() throws IOException {
         try (Stream<Path> files = Files.list(CONFIGS.resolve("experiments"))) {
-            return files.filter(file -> !asksForTables(file)).sorted().toList().stream();
-        }
-    }
-
-    private static boolean asksForTables(Path file) {
-        try {
-            return Files.readString(file).contains("\ntable.");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** The modules of the customer service and of the SOAP echoes declare further options. */
-    private static final class WithOptionsOfModules extends DelayedScenario {
-
-        @Override
-        public List<String> protocols() {
-            return List.of("http", "https", "jms");
-        }
-
-        @Override
-        public List<ScenarioOption> options() {
-            return Stream.concat(
-                            super.options().stream(),
-                            Stream.of("pooled", "client", "clientLifecycle", "security", "streaming")
-                                    .map(name -> new ScenarioOption(name, "", AllowedValues.ANY_TEXT, name)))
-                    .toList();
+            return files.sorted().toList().stream();
         }
     }
 
     @ParameterizedTest
     @MethodSource("shippedExperiments")
     void everyShippedExperimentIsOne(Path file) throws Exception {
-        Settings settings = CommandLine.parse(
-                        List.of("ab"),
-                        Scenarios.of(List.of(new WithOptionsOfModules())),
-                        new Home(CONFIGS.resolveSibling(".").toRealPath()),
-                        new StringBuilder())
-                .orElseThrow();
+        Set<String> keys = VariantOptions.keys(settings());
+        keys.addAll(OF_MODULES);
+        Set<String> shared = VariantOptions.sharedKeys(settings());
+        shared.addAll(OF_MODULES);
 
-        ExperimentFile experiment = ExperimentFile.parse(
-                Files.readString(file).replace("jvm=17", "jvm=" + jdk("17")).replace("jvm=newest", "jvm=" + jdk("99")),
-                VariantOptions.keys(settings),
-                VariantOptions.sharedKeys(settings));
-
-        assertThat(file).content().contains("about = ");
-        assertThat(file.getFileName().toString()).endsWith(".properties");
-        for (Variant variant : experiment.variants()) {
+        for (Variant variant :
+                ExperimentFile.parse(Files.readString(file), keys, shared).variants()) {
             WordSplitter.split(variant.settings().getOrDefault("jvmArgs", ""));
         }
-    }
-
-    /** Makes what is taken for a JDK of this release: the host of a test need not have it. */
-    private Path jdk(String release) throws IOException {
-        Path home = directory.resolve("jdk-" + release);
-        Path java = Files.createDirectories(home.resolve("bin")).resolve("java");
-        if (Files.notExists(java)) {
-            assertThat(Files.createFile(java).toFile().setExecutable(true)).isTrue();
-            Files.writeString(home.resolve("release"), "JAVA_VERSION=\"" + release + "\"\n");
-        }
-        return home;
     }
 
     private List<String> arguments(ExperimentOptions options, int variant) throws UsageException {

@@ -250,14 +250,6 @@ class ServerAdminTest {
             assertThatThrownBy(() -> early.get(20, TimeUnit.SECONDS))
                     .hasMessageContaining("not the answer of an admin endpoint");
         }
-
-        try (HttpEndpoint page = HttpEndpoint.open("localhost", 0)) {
-            page.serve("/", "text/plain", query -> "hello");
-            AdminClient notAdmin = new AdminClient(page.address(), Optional.empty());
-            assertThatThrownBy(() -> notAdmin.fetch(0, NOW, LIMIT))
-                    .isInstanceOf(IOException.class)
-                    .hasMessageContaining("not the answer of an admin endpoint");
-        }
     }
 
     /**

@@ -19,6 +19,7 @@ import cxfperf.plan.Mix;
 import cxfperf.plan.OfferedRate;
 import cxfperf.plan.WarmUp;
 import cxfperf.scenario.FailureKind;
+import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.LoadPart;
 import cxfperf.testing.ScriptedClients;
@@ -135,17 +136,7 @@ class OpenLoopTest {
     /** The workers know the start of the window before it, so they need not all begin at this instant. */
     @Test
     void theFirstCallIsPreparedBeforeTheWindowOpens() throws Exception {
-        run(
-                2,
-                rate(100),
-                1,
-                (operation, worker) -> preparing(
-                        () -> {
-                            ticker.pass(MILLI);
-                        },
-                        () -> {
-                            started();
-                        }));
+        run(2, rate(100), 1, after(() -> ticker.pass(MILLI)));
 
         assertThat(startsInWindow(1)).isEqualTo(every(10 * MILLI, 100));
     }
@@ -154,19 +145,11 @@ class OpenLoopTest {
     void aCallThatCannotBePreparedFailsWhenItIsDue() throws Exception {
         AtomicInteger prepared = new AtomicInteger();
 
-        RunOutcome outcome = run(
-                2,
-                rate(100),
-                1,
-                (operation, worker) -> preparing(
-                        () -> {
-                            if (prepared.incrementAndGet() % 2 == 0) {
-                                throw new IllegalStateException("nothing to delete");
-                            }
-                        },
-                        () -> {
-                            started();
-                        }));
+        RunOutcome outcome = run(2, rate(100), 1, after(() -> {
+            if (prepared.incrementAndGet() % 2 == 0) {
+                throw new IllegalStateException("nothing to delete");
+            }
+        }));
 
         assertThat(outcome.offered()).contains(new Offered(100, 100, 0));
         assertThat(total(outcome).failures()).containsOnlyKeys(FailureKind.OTHER);
@@ -179,19 +162,11 @@ class OpenLoopTest {
     void aPreparationThatNeverComesBackIsStuckAndTakesNoCallAway() throws Exception {
         AtomicInteger prepared = new AtomicInteger();
 
-        RunOutcome outcome = run(
-                2,
-                rate(100),
-                1,
-                (operation, worker) -> preparing(
-                        () -> {
-                            if (prepared.incrementAndGet() == 20) {
-                                ticker.pass(3_600 * SECOND);
-                            }
-                        },
-                        () -> {
-                            started();
-                        }));
+        RunOutcome outcome = run(2, rate(100), 1, after(() -> {
+            if (prepared.incrementAndGet() == 20) {
+                ticker.pass(3_600 * SECOND);
+            }
+        }));
 
         assertThat(outcome.harnessFault()).isEmpty();
         assertThat(outcome.offered()).contains(new Offered(100, 100, 0));
@@ -471,6 +446,11 @@ class OpenLoopTest {
             started();
             ticker.pass(nanos);
         };
+    }
+
+    /** Calls that take no time, and this preparation of each. */
+    private ScriptedClients.Script after(LoadClient preparation) {
+        return (operation, worker) -> preparing(preparation, this::started);
     }
 
     private void started() {

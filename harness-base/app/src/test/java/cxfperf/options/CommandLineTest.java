@@ -290,12 +290,8 @@ class CommandLineTest {
     void newerJdksDoNotWarnOfTheLibrariesOfARun() throws Exception {
         String[] quieting = {"--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"};
 
-        assertThat(LoadJvm.prepare(parse("server", "-Djvm=" + jdk("jdk-25", "25.0.3")), new Home(directory), Map.of())
-                        .command())
-                .contains(quieting);
-        assertThat(LoadJvm.prepare(parse("server", "-Djvm=" + jdk("jdk-17", "17.0.15")), new Home(directory), Map.of())
-                        .command())
-                .doesNotContain(quieting);
+        assertThat(command("server", "-Djvm=" + jdk("jdk-25", "25.0.3"))).contains(quieting);
+        assertThat(command("server", "-Djvm=" + jdk("jdk-17", "17.0.15"))).doesNotContain(quieting);
     }
 
     /** The load JVM is another one than that of the command: what it has is read from its JDK. */
@@ -308,21 +304,16 @@ class CommandLineTest {
 
     @Test
     void virtualThreadsAreRefusedForALoadJvmThatHasNone() throws Exception {
-        Home home = new Home(directory);
         Path old = jdk("jdk-17", "17.0.15");
         Path recent = jdk("jdk-21", "21.0.7");
 
-        assertThatThrownBy(
-                        () -> LoadJvm.prepare(parse("client", "-DvirtualThreads=true", "-Djvm=" + old), home, Map.of()))
+        assertThatThrownBy(() -> command("client", "-DvirtualThreads=true", "-Djvm=" + old))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("-DvirtualThreads=true: needs Java 21 or newer, and the load JVM is Java 17.0.15;"
                         + " -Djvm=newest takes the newest JDK of this host");
-        for (Settings settings : List.of(
-                parse("client", "-DvirtualThreads=true", "-Djvm=" + recent),
-                parse("client", "-Djvm=" + old),
-                parse("client", "-DvirtualThreads=false", "-Djvm=" + old))) {
-            assertThat(LoadJvm.prepare(settings, home, Map.of()).command()).contains("client");
-        }
+        assertThat(command("client", "-DvirtualThreads=true", "-Djvm=" + recent))
+                .contains("client");
+        assertThat(command("client", "-DvirtualThreads=false", "-Djvm=" + old)).contains("client");
         assertThat(client("-DvirtualThreads=true").plan().virtualThreads()).isTrue();
         assertThat(client().plan().virtualThreads()).isFalse();
         // If the version of a load JVM's JDK is unknown, the load JVM makes the check itself.
@@ -345,18 +336,12 @@ class CommandLineTest {
     void theFlagsBesideABusFileComeBeforeThoseOfTheUser() throws Exception {
         shipped("fast.xml", "<beans/>");
         shipped("fast.jvm", "# why\n\n  -Dhttp.maxConnections=128\n-XX:OnError=echo a=b\n");
-        Home home = new Home(directory);
 
-        assertThat(LoadJvm.prepare(
-                                parse("client", "-Dcfg=fast.xml", "-DjvmArgs=-Dhttp.maxConnections=4"), home, Map.of())
-                        .command())
+        assertThat(command("client", "-Dcfg=fast.xml", "-DjvmArgs=-Dhttp.maxConnections=4"))
                 .containsSubsequence(
                         "-Dhttp.maxConnections=128", "-XX:OnError=echo a=b", "-Dhttp.maxConnections=4", "-cp");
-        assertThat(LoadJvm.prepare(parse("server", "-Dcfg=fast.xml"), home, Map.of())
-                        .command())
-                .contains("-Dhttp.maxConnections=128");
-        assertThat(LoadJvm.prepare(parse("client"), home, Map.of()).command())
-                .doesNotContain("-Dhttp.maxConnections=128");
+        assertThat(command("server", "-Dcfg=fast.xml")).contains("-Dhttp.maxConnections=128");
+        assertThat(command("client")).doesNotContain("-Dhttp.maxConnections=128");
     }
 
     /** A JVM with the flags of two collectors does not start. */
@@ -365,11 +350,7 @@ class CommandLineTest {
         shipped("fast.xml", "<beans/>");
         shipped("fast.jvm", "# why\n-XX:+UseParallelGC\n");
 
-        assertThat(LoadJvm.prepare(
-                                parse("client", "-Dcfg=fast.xml", "-DjvmArgs=-XX:+UseG1GC"),
-                                new Home(directory),
-                                Map.of())
-                        .command())
+        assertThat(command("client", "-Dcfg=fast.xml", "-DjvmArgs=-XX:+UseG1GC"))
                 .contains("-XX:+UseG1GC")
                 .doesNotContain("-XX:+UseParallelGC");
     }
@@ -381,8 +362,7 @@ class CommandLineTest {
                 "fast.jvm",
                 "17+ -XX:+UseParallelGC\n999+ -XX:+UseFutureGC\nlinux -XX:+UseNewPages\n17+ linux -XX:+UseHugePages\n");
 
-        List<String> flags = LoadJvm.prepare(parse("client", "-Dcfg=fast.xml"), new Home(directory), Map.of())
-                .command();
+        List<String> flags = command("client", "-Dcfg=fast.xml");
 
         boolean linux = System.getProperty("os.name").equals("Linux");
         assertThat(flags).contains("-XX:+UseParallelGC").doesNotContain("-XX:+UseFutureGC");
@@ -402,9 +382,15 @@ class CommandLineTest {
         shipped("bad.xml", "<beans/>");
         shipped("bad.jvm", "# why\n" + line + "\n");
 
-        assertThatThrownBy(() -> LoadJvm.prepare(parse("client", "-Dcfg=bad.xml"), new Home(directory), Map.of()))
+        assertThatThrownBy(() -> command("client", "-Dcfg=bad.xml"))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("-Dcfg=bad.xml: bad.jvm line 2: one JVM flag is expected, got " + line);
+    }
+
+    /** The command of the load JVM. */
+    private List<String> command(String role, String... arguments) throws UsageException, IOException {
+        return LoadJvm.prepare(parse(role, arguments), new Home(directory), Map.of())
+                .command();
     }
 
     private void shipped(String name, String content) throws IOException {

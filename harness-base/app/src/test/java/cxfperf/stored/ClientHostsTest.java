@@ -178,8 +178,7 @@ class ClientHostsTest {
     /** A stalled load generator has one row of three seconds, and rows that end late. */
     @Test
     void rowsOfAnotherLengthLoseNoCallAndDoubleNoLevel() throws IOException {
-        host("one", 4, 10, 100, 2_000);
-        host("two", 4, 10, 100, 2_000);
+        alike("one", "two");
         Path file = ResultFile.TIMELINE.in(hosts.get(1));
         Files.writeString(
                 file,
@@ -198,8 +197,7 @@ class ClientHostsTest {
     /** The server may have completed more calls for the lost one; fewer than the others started is a mismatch. */
     @Test
     void missingCallsAreAMismatchEvenIfALoadGeneratorWasLost() throws IOException {
-        host("one", 4, 10, 100, 2_000);
-        host("two", 4, 10, 100, 2_000);
+        alike("one", "two");
         completed(1_999);
 
         RunResult sum = merged("three");
@@ -244,9 +242,7 @@ class ClientHostsTest {
 
     @Test
     void otherSettingsAreNamedWithTheirLoadGenerators() throws IOException {
-        for (String name : List.of("one", "two", "three")) {
-            host(name, 4, 10, 100, 2_000);
-        }
+        alike("one", "two", "three");
         edit(hosts.get(1), result -> ((ObjectNode) result.get("effective"))
                 .put("cxfVersion", "4.2.3")
                 .put("cfg", "client-fast.xml")
@@ -264,8 +260,8 @@ class ClientHostsTest {
     /** Hundreds of load generators have one line of each kind of reason, and not hundreds. */
     @Test
     void aReasonOfSeveralLoadGeneratorsIsGivenOnceWithTheirNumber() throws IOException {
+        alike("one", "two", "three");
         for (String name : List.of("one", "two", "three")) {
-            host(name, 4, 10, 100, 2_000);
             reason(name, Code.OTHER_LOAD, Status.PASS);
         }
         reason("two", Code.STALLED, Status.PASS);
@@ -281,8 +277,7 @@ class ClientHostsTest {
 
     @Test
     void aRateIsKeptIfAllLoadGeneratorsTogetherKeptIt() throws IOException {
-        host("one", 4, 10, 100, 2_000);
-        host("two", 4, 10, 100, 2_000);
+        alike("one", "two");
         reason("two", Code.RATE_NOT_KEPT, Status.FAIL);
 
         assertThat(SampleRuns.merge(hosts).result().verdict().status()).isEqualTo(Status.PASS);
@@ -290,8 +285,7 @@ class ClientHostsTest {
 
     @Test
     void loadGeneratorsOfOneHostAreNoOtherLoadOfEachOther() throws IOException {
-        host("one", 4, 10, 100, 2_000);
-        host("two", 4, 10, 100, 2_000);
+        alike("one", "two");
         for (String name : List.of("one", "two")) {
             reason(name, Code.OTHER_LOAD, Status.PASS, Judge.OTHER_PROCESSES + " used 1.0 of 2 CPUs");
             edit(directory.resolve(name), result -> ((ObjectNode) result.get("client")).put("host", "lab1"));
@@ -304,8 +298,8 @@ class ClientHostsTest {
 
     @Test
     void eachLimitOfTheLoadGeneratorsIsGivenOnce() throws IOException {
+        alike("one", "two", "three");
         for (String name : List.of("one", "two", "three")) {
-            host(name, 4, 10, 100, 2_000);
             edit(directory.resolve(name), result -> result.put("limitedBy", "its ports"));
         }
         assertThat(SampleRuns.merge(hosts).result().limitedBy()).isEqualTo("its ports");
@@ -338,8 +332,7 @@ class ClientHostsTest {
     /** Each of them counts what its host opens for both. */
     @Test
     void connectionsOfLoadGeneratorsOnOneHostCountOnce() throws IOException {
-        host("one", 4, 10, 100, 2_000);
-        host("two", 4, 10, 100, 2_000);
+        alike("one", "two");
         for (Path host : hosts) {
             edit(host, result -> {
                 ((ObjectNode) result.get("connections")).put("opened", 10);
@@ -374,6 +367,12 @@ class ClientHostsTest {
                 .put("status", status.name())
                 .put("evidence", evidence)
                 .put("remedy", "look"));
+    }
+
+    private void alike(String... names) throws IOException {
+        for (String name : names) {
+            host(name, 4, 10, 100, 2_000);
+        }
     }
 
     /** A load generator whose calls the server has completed, as those of all hosts so far. */

@@ -40,48 +40,40 @@ class HostProbeTest {
         gcPauses.close();
     }
 
+    /** A client's connections are counted by their remote port, a server's by the local one, without its listener. */
     @Test
-    void aTableIsCountedByRemotePortAndState() {
-        TcpTable table = new TcpTable(TcpTable.Side.CLIENT, 8080);
-        add(
-                table,
-                """
-                  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
-                   0: 00000000:1F90 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 1 1
-                   1: 0100007F:D2A4 0100007F:1F90 01 00000000:00000000 00:00000000 00000000     0        0 2 1
-                   2: 0100007F:1F90 0100007F:D2A4 01 00000000:00000000 00:00000000 00000000     0        0 3 1
-                   3: 0100007F:D2A6 0100007F:1F90 06 00000000:00000000 00:00000000 00000000     0        0 0 3
-                   4: 0100007F:D2A8 0100007F:1F90 06 00000000:00000000 00:00000000 00000000     0        0 0 3
-                   5: 0100007F:D2AA 0100007F:1F90 08 00000000:00000000 00:00000000 00000000     0        0 0 3
-                   6: 0100007F:D2AC 0100007F:0050 01 00000000:00000000 00:00000000 00000000     0        0 0 3
-                """);
-        add(
-                table,
-                """
-                   0: 0000000000000000FFFF00000100007F:D2B0 0000000000000000FFFF00000100007F:1F90 01 00000000:00000000
-                """);
+    void aTableIsCountedByPortAndState() {
+        TcpTable client = new TcpTable(TcpTable.Side.CLIENT, 8080);
+        TcpTable server = new TcpTable(TcpTable.Side.SERVER, 8080);
+        for (TcpTable table : List.of(client, server)) {
+            add(
+                    table,
+                    """
+                      sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
+                       0: 00000000:1F90 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 1 1
+                       1: 0100007F:D2A4 0100007F:1F90 01 00000000:00000000 00:00000000 00000000     0        0 2 1
+                       2: 0100007F:1F90 0100007F:D2A4 01 00000000:00000000 00:00000000 00000000     0        0 3 1
+                       3: 0100007F:D2A6 0100007F:1F90 06 00000000:00000000 00:00000000 00000000     0        0 0 3
+                       4: 0100007F:D2A8 0100007F:1F90 06 00000000:00000000 00:00000000 00000000     0        0 0 3
+                       5: 0100007F:D2AA 0100007F:1F90 08 00000000:00000000 00:00000000 00000000     0        0 0 3
+                       6: 0100007F:D2AC 0100007F:0050 01 00000000:00000000 00:00000000 00000000     0        0 0 3
+                       7: 0100007F:1F90 0100007F:D2AE 06 00000000:00000000 00:00000000 00000000     0        0 0 3
+                    """);
+            add(
+                    table,
+                    """
+                       0: 0000000000000000FFFF00000100007F:D2B0 0000000000000000FFFF00000100007F:1F90 01 00000000:00000000
+                    """);
+        }
 
-        assertThat(table.sockets().established()).isEqualTo(2);
-        assertThat(table.timeWait()).isEqualTo(2);
-        assertThat(table.sockets().closeWait()).isEqualTo(1);
-        assertThat(table.sockets().otherStates()).isZero();
-    }
-
-    @Test
-    void aServersTableIsCountedByLocalPortWithoutTheListener() {
-        TcpTable table = new TcpTable(TcpTable.Side.SERVER, 8080);
-        add(
-                table,
-                """
-                   0: 00000000:1F90 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 1 1
-                   1: 0100007F:D2A4 0100007F:1F90 01 00000000:00000000 00:00000000 00000000     0        0 2 1
-                   2: 0100007F:1F90 0100007F:D2A4 01 00000000:00000000 00:00000000 00000000     0        0 3 1
-                   3: 0100007F:1F90 0100007F:D2A6 06 00000000:00000000 00:00000000 00000000     0        0 0 3
-                """);
-
-        assertThat(table.sockets().established()).isEqualTo(1);
-        assertThat(table.timeWait()).isEqualTo(1);
-        assertThat(table.sockets().closeWait() + table.sockets().otherStates()).isZero();
+        assertThat(client.sockets().established()).isEqualTo(2);
+        assertThat(client.timeWait()).isEqualTo(2);
+        assertThat(client.sockets().closeWait()).isEqualTo(1);
+        assertThat(client.sockets().otherStates()).isZero();
+        assertThat(server.sockets().established()).isEqualTo(1);
+        assertThat(server.timeWait()).isEqualTo(1);
+        assertThat(server.sockets().closeWait() + server.sockets().otherStates())
+                .isZero();
     }
 
     /** Several agents on one host: the kernel's table is the host's. */
