@@ -99,8 +99,8 @@ public record Slo(List<Clause> clauses) {
     public record TimeLimit(String text, String quantity, double micros) {}
 
     private static final Map<String, Double> MICROS = Map.of("us", 1.0, "ms", 1e3, "s", 1e6);
-    private static final Pattern CLAUSE = Pattern.compile(
-            "\\s*([A-Za-z0-9.]+)\\s*(<=|>=|==|<|>)\\s*([0-9]{1,16}(?:\\.[0-9]{1,9})?)(?:/([1-9][0-9]{0,6}))?\\s*(us|ms|s|%|/s)?\\s*");
+    private static final Pattern CLAUSE = Pattern.compile("\\s*([A-Za-z0-9.]+)\\s*(<=|>=|==|<|>)\\s*"
+            + "([0-9]{1,16}(?:\\.[0-9]{1,9})?)(?:/([1-9][0-9]{0,6}))?\\s*(us|ms|s|%|/s)?\\s*");
 
     public Slo {
         clauses = List.copyOf(clauses);

@@ -188,7 +188,8 @@ class CommandLineTest {
 
     @Test
     void aGoalIsAnObjectiveOfASingleRunAndNotOfEachPointOfASweep() throws Exception {
-        assertThat(client("-Dgoal=3000/60", "-Dslo=errors==0").slo()).isEqualTo(Slo.parse("errors==0,throughput>=3000/60"));
+        assertThat(client("-Dgoal=3000/60", "-Dslo=errors==0").slo())
+                .isEqualTo(Slo.parse("errors==0,throughput>=3000/60"));
         assertThat(client("-Dgoal=3000/60", "-Dslo=errors==0", "-Dthreads=1,2").slo())
                 .isEqualTo(Slo.parse("errors==0"));
     }
