@@ -152,8 +152,9 @@ class BaselineTest {
     }
 
     /**
-     * Simulates load tests of consecutive builds on a host that scatters as real ones do: 2.5 % from run to run, and a slow
-     * wave of 2 %, of which each build meets another phase. The rate of a closed loop is the inverse of its service time.
+     * Simulates load tests of consecutive builds on a host that scatters as real ones do: 2.5 % from run to run, and a
+     * slow wave of 2 %, of which each build meets another phase. The rate of a closed loop is the inverse of its
+     * service time.
      */
     private static final class SimulatedBuilds {
 

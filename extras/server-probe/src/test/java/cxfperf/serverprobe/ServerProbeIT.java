@@ -44,6 +44,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Probes a server whose bus file has the one line for the feature. */
 class ServerProbeIT {
@@ -100,28 +102,24 @@ class ServerProbeIT {
         void make() throws Exception;
     }
 
-    @Test
-    void aReplyThatIsReadIsCountedWhateverItSays() throws Exception {
+    @ParameterizedTest
+    @CsvSource({"Ann, 'Hello, Ann'", "fail, nobody to greet"})
+    void aReplyOfSoapIsCountedWhateverItSays(String name, String reply) throws Exception {
         for (int i = 0; i < 10; i++) {
             assertThat(counted(
-                            () -> assertThat(soap(port, "greet", "Ann").body()).contains("Hello, Ann")))
+                            () -> assertThat(soap(port, "greet", name).body()).contains(reply)))
                     .isEqualTo(Map.of("greet", 1L));
-            assertThat(counted(() ->
-                            assertThat(get(port, "/rest/shelf/emma").body()).isEqualTo("emma")))
-                    .isEqualTo(Map.of("book", 1L));
         }
-        assertThat(counted(() ->
-                        assertThat(soap(port, "greet", Greeter.FAIL).body()).contains("nobody to greet")))
-                .isEqualTo(Map.of("greet", 1L));
-        assertThat(counted(() ->
-                        assertThat(get(port, "/rest/shelf/none").statusCode()).isEqualTo(404)))
-                .isEqualTo(Map.of("book", 1L));
-        assertThat(counted(() ->
-                        assertThat(get(port, "/rest/shelf/broken").statusCode()).isEqualTo(500)))
-                .isEqualTo(Map.of("book", 1L));
-        assertThat(counted(() ->
-                        assertThat(get(port, "/rest/shelf/later/emma").body()).isEqualTo("emma")))
-                .isEqualTo(Map.of("later", 1L));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"emma, 200, book", "none, 404, book", "broken, 500, book", "later/emma, 200, later"})
+    void aReplyOfRestIsCountedWhateverItsStatusIs(String path, int status, String operation) throws Exception {
+        for (int i = 0; i < 10; i++) {
+            assertThat(counted(() -> assertThat(get(port, "/rest/shelf/" + path).statusCode())
+                            .isEqualTo(status)))
+                    .isEqualTo(Map.of(operation, 1L));
+        }
     }
 
     @Test

@@ -25,6 +25,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Agents that their controller starts through a real {@code sshd} on this machine, each in a directory of its own. */
 @Tag("thorough")
@@ -168,26 +170,17 @@ class AgentsOverSshIT {
                 "-Dagents=127.0.0.1:0,localhost:0");
     }
 
-    @Test
-    void whatKeepsAnAgentFromStartingIsOneLineWithTheNameOfItsHost() throws Exception {
-        Path refuses = home.resolve("refuses");
-        Files.createDirectories(refuses);
-        try (CommandProcess run = load("refused", "-Dagents.ssh=localhost:" + refuses, "-Dagents=localhost:0")) {
+    @ParameterizedTest
+    @CsvSource({"localhost, scripts/jmeter-agent: ", "nobody@localhost, Permission denied"})
+    void whatKeepsAnAgentFromStartingIsOneLineWithItsHost(String host, String reason) throws Exception {
+        Path empty = Files.createDirectories(home.resolve("empty"));
+        try (CommandProcess run = load("refused", "-Dagents.ssh=" + host + ":" + empty, "-Dagents=localhost:0")) {
             assertThat(run.exitCode()).as(run.output()).isEqualTo(3);
             assertThat(run.lines())
                     .last()
                     .asString()
                     .startsWith("cxfperf: the agent on localhost ended before it was ready: ")
-                    .contains("scripts/jmeter-agent: ");
-        }
-        Path unknown = unpacked("unknown");
-        try (CommandProcess run = load("refused", "-Dagents.ssh=nobody@localhost:" + unknown, "-Dagents=localhost:0")) {
-            assertThat(run.exitCode()).as(run.output()).isEqualTo(3);
-            assertThat(run.lines())
-                    .last()
-                    .asString()
-                    .startsWith("cxfperf: the agent on localhost ended before it was ready: ")
-                    .contains("Permission denied");
+                    .contains(reason);
         }
     }
 }
