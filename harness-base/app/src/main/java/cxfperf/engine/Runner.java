@@ -488,14 +488,19 @@ public final class Runner {
                     () -> {});
             noteInterrupt();
             // Before the server is polled: it may or may not have counted the calls that are still running.
-            parts.coolDown().collect(0);
-            coolDown = counts(parts.coolDown());
-            parts.warmUp().collect(0);
+            collectUncounted();
             runIn = counts(parts.warmUp()).since(warmUpAtGate);
             listeners.forEach(listener -> listener.callsEnded(Counts.sum(List.of(runIn, coolDown))));
             if (ending == Ending.COMPLETED && !isTimed) {
                 windowNanos = workers.lastCountedEnd(signals.start.nanos(), windowNanos);
             }
+        }
+
+        /** Collects the calls outside of the window, which only the comparison with the server's count uses. */
+        private void collectUncounted() {
+            parts.warmUp().collect(0);
+            parts.coolDown().collect(0);
+            coolDown = counts(parts.coolDown());
         }
 
         private void noteInterrupt() {
@@ -534,6 +539,10 @@ public final class Runner {
         private RunOutcome outcome(boolean broken) {
             if (broken && windowOpened) {
                 closeBrokenWindow();
+            }
+            if (!windowOpened) {
+                // The workers have called on until they left.
+                collectUncounted();
             }
             try {
                 listeners.forEach(listener -> listener.loadEnded());

@@ -302,6 +302,30 @@ class RunnerTest {
         never.countDown();
     }
 
+    /** The worker calls on until the runner has noticed the interrupt. */
+    @Test
+    void eachCallOfARunThatEndsInItsRunInIsCounted() throws Exception {
+        AtomicLong calls = new AtomicLong();
+        AtomicBoolean runIn = new AtomicBoolean();
+        LoadPlan plan = plan(1, new Limit.Time(Duration.ofHours(1)), Duration.ofMillis(5), Duration.ofSeconds(30));
+        Runner runner = new Runner(new SystemTicker(), atPhase(phase -> runIn.set(phase == Phase.WINDOW)));
+
+        RunOutcome outcome = runner.run(
+                plan,
+                ScriptedClients.calling(() -> {
+                    calls.incrementAndGet();
+                    if (runIn.getAndSet(false)) {
+                        runner.interrupt();
+                    }
+                }),
+                FailureKind::of);
+
+        assertThat(outcome.ending()).isEqualTo(Ending.INTERRUPTED);
+        assertThat(total(outcome)).isEqualTo(Counts.NONE);
+        assertThat(outcome.warmup().started() + outcome.coolDown().started()).isEqualTo(calls.get());
+        assertThat(outcome.warmup().ok() + outcome.coolDown().ok()).isGreaterThanOrEqualTo(calls.get() - 1);
+    }
+
     @Test
     void aMissingServerEndsTheRunEarlyWithItsFailuresCounted() throws Exception {
         LoadPlan plan = plan(4, new Limit.Time(Duration.ofHours(1)), Duration.ofHours(1), Duration.ofSeconds(30));
