@@ -56,23 +56,6 @@ class NamesTest {
         assertThat(spelled.get("ResultFile.java")).hasSameSizeAs(names);
     }
 
-    /**
-     * {@code experiment.json} by the experiment, all other stored JSON by one class; the rest is a server's and a
-     * page's.
-     */
-    @Test
-    void everyKindOfJsonHasOneReader() throws IOException {
-        List<String> parsing = new ArrayList<>();
-        for (Path source : sources()) {
-            if (source.startsWith(Manual.top().resolve("harness-base"))
-                    && code(source).contains("new ObjectMapper(")) {
-                parsing.add(source.getFileName().toString());
-            }
-        }
-        assertThat(parsing)
-                .containsExactlyInAnyOrder("StoredJson.java", "ServerAdmin.java", "AdminClient.java", "HtmlPage.java");
-    }
-
     private static String code(Path source) throws IOException {
         return COMMENT.matcher(Files.readString(source)).replaceAll("");
     }

@@ -11,11 +11,9 @@ import cxfperf.options.typed.MavenProperties;
 import cxfperf.scenario.Scenario;
 import cxfperf.testing.DocCommand;
 import cxfperf.testing.Manual;
-import cxfperf.testing.ManualPage;
 import cxfperf.testing.MavenBuild;
 import cxfperf.testing.OwnBuild;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -42,7 +40,9 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
     private static final Path TOP = Manual.top();
     private static final MavenBuild BUILD = MavenBuild.read(TOP);
     private static final Set<String> SCENARIOS = MavenBuild.scenarios(TOP);
-    private static final Map<String, String> COPIES = copies();
+
+    /** What the manual has its reader copy, by the name of the copy. */
+    private static final Map<String, String> COPIES = Map.of("samples/my-scenario", "samples/hello-scenario");
 
     /** What {@code mvn -Pdist} packs, unpacked. */
     private static final Path ZIP = Path.of("cxfperf-" + OwnBuild.VERSION);
@@ -90,24 +90,6 @@ public record TypedCommand(String shown, Optional<String> role, List<String> mod
         }
         require(OTHER_TOOLS.contains(tool), command, "no tool that a reader of the manual is asked to run");
         return new TypedCommand(command.toString(), Optional.empty(), List.of(), List.of());
-    }
-
-    /** What the manual has its reader copy, by the name of the copy. */
-    private static Map<String, String> copies() {
-        Map<String, String> copies = new TreeMap<>();
-        try {
-            for (ManualPage page : Manual.pages()) {
-                for (DocCommand command : DocCommand.of(page)) {
-                    if (command.tool().equals("cp")) {
-                        copies.put(
-                                command.arguments().get(2), command.arguments().get(1));
-                    }
-                }
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return copies;
     }
 
     /** The file or directory in the checkout that stands for one that the reader has by then. */

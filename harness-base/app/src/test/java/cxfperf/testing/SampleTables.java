@@ -62,16 +62,7 @@ public final class SampleTables {
                 run("one-way", 6, "large", "20", Status.PASS, 0, null, elsewhere, unknown),
                 run("one-way", 7, "large", "5", Status.PASS, 1, null, elsewhere, unknown));
         Experiment tested = new Experiment(
-                Experiment.SCHEMA,
-                "2026-11-21T07:00:00Z",
-                null,
-                true,
-                2,
-                definition,
-                runs,
-                List.of(),
-                List.of(),
-                null);
+                Experiment.SCHEMA, "2026-11-21T07:00:00Z", null, true, 2, definition, runs, List.of(), List.of(), null);
         return tested.judged(ExperimentJudge.verdict(tested));
     }
 

@@ -16,6 +16,7 @@ import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.FailureKind;
 import cxfperf.scenario.LoadClientFactory;
+import cxfperf.scenario.MessageCheck;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ScenarioOption;
 import cxfperf.scenario.ServerSpec;
@@ -46,6 +47,9 @@ import org.junit.jupiter.api.io.TempDir;
 public interface ScenarioContract {
 
     Duration CALL_LIMIT = Duration.ofSeconds(20);
+
+    /** The option of those scenarios whose messages can be checked against a schema. */
+    String VALIDATE = "validate";
 
     Scenario scenario();
 
@@ -120,6 +124,26 @@ public interface ScenarioContract {
             assertThat(total(outcome)).isEqualTo(new Counts(64, Map.of(), 0));
             assertThat(outcome.recording().operations().keySet())
                     .containsExactlyElementsOf(scenario().operations());
+            if (scenario().options().stream().anyMatch(option -> option.name().equals(VALIDATE))) {
+                everyMessageIsAsTheSchemaSays(served, mix);
+            }
+        }
+    }
+
+    private void everyMessageIsAsTheSchemaSays(ServedScenario served, Mix mix) throws Exception {
+        ClientSpec spec = served.client(Optional.empty(), 2, CALL_LIMIT, Map.of(VALIDATE, "true"));
+        LoadPlan plan = new LoadPlan(mix, 2, new Limit.Invocations(20), Duration.ZERO, CALL_LIMIT, 1);
+        try (LoadClientFactory factory = scenario().connect(spec)) {
+            RunOutcome outcome =
+                    new Runner(new SystemTicker(), new RunListener() {}).run(plan, factory, scenario()::classify);
+            MessageCheck check = factory.afterRun(true).messages().orElseThrow();
+
+            assertThat(outcome.harnessFault()).isEmpty();
+            noneFailed(outcome);
+            assertThat(check.allValid()).as(check.toString()).isTrue();
+            assertThat(check.sent())
+                    .isEqualTo(
+                            40 + outcome.warmup().started() + outcome.coolDown().started());
         }
     }
 

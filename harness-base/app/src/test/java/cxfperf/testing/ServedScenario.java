@@ -62,7 +62,14 @@ public final class ServedScenario implements AutoCloseable {
 
     /** What its clients are asked to be. */
     public ClientSpec client(Optional<URI> cfg, int threads, Duration limit) {
-        return new ClientSpec(protocol, HOST, port(), cfg, threads, 1, limit, options)
+        return client(cfg, threads, limit, Map.of());
+    }
+
+    /** The same with options of their own. */
+    public ClientSpec client(Optional<URI> cfg, int threads, Duration limit, Map<String, String> given) {
+        Map<String, String> all = new HashMap<>(options);
+        all.putAll(given);
+        return new ClientSpec(protocol, HOST, port(), cfg, threads, 1, limit, all)
                 .at(protocol, HOST, port(), Optional.of(server.address()));
     }
 
