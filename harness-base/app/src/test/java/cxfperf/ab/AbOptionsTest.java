@@ -104,8 +104,8 @@ class AbOptionsTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "-Db=cgf=none           | -Db=cgf=none: unknown key 'cgf': one of arrivals, cfg, cxfVersion, delay",
-                "-Db=profile=true       | -Db=profile=true: unknown key 'profile': one of arrivals, cfg, cxfVersion, delay",
+                "-Db=cgf=none           | -Db=cgf=none: unknown key 'cgf': one of arrivals, cfg, connections, count",
+                "-Db=profile=true       | -Db=profile=true: unknown key 'profile': one of arrivals, cfg, connections, count",
                 "-Dprofile=maybe        | -Dprofile=maybe: one of false, true is expected",
                 "-Db=threads=0          | variant b: -Dthreads=0: a whole number from 1 to 100,000 is expected",
                 "-Db=threads=1,2 | variant b: a cell is one run: it takes one number of threads and one rate, no list",

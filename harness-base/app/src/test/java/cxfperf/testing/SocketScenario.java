@@ -1,6 +1,7 @@
 package cxfperf.testing;
 
 import cxfperf.scenario.AfterRun;
+import cxfperf.scenario.AllowedValues;
 import cxfperf.scenario.CallFailedException;
 import cxfperf.scenario.ClientSpec;
 import cxfperf.scenario.LoadClient;
@@ -9,6 +10,7 @@ import cxfperf.scenario.MessageCheck;
 import cxfperf.scenario.RunningServer;
 import cxfperf.scenario.Scenario;
 import cxfperf.scenario.ScenarioOption;
+import cxfperf.scenario.ScenarioSide;
 import cxfperf.scenario.ServerSpec;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -26,14 +28,19 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * One byte there and back over a plain socket, with faults to choose from: a client that opens a connection per call
- * and closes it or does not, a server that does not count every call.
+ * One byte there and back over a plain socket, with delays and faults to choose from: a client that opens a connection
+ * per call and closes it or does not, a server that does not count every call.
  */
-public final class SocketScenario implements Scenario {
+public class SocketScenario implements Scenario {
 
-    /** So that a run leaves the CPUs to the tests beside it. */
-    private static final long NANOS_OF_A_CALL = TimeUnit.MILLISECONDS.toNanos(1);
+    /** By default a run leaves the CPUs to the tests beside it. */
+    private static final ScenarioOption DELAY = new ScenarioOption(
+                    "delay", "1000", AllowedValues.wholeNumber(0, 60_000_000), "microseconds until the server answers")
+            .ofSide(ScenarioSide.SERVER);
 
+    private static final ScenarioOption MOOD = new ScenarioOption(
+                    "mood", "good", List.of("good", "failing", "hanging"), "how the client fares")
+            .ofSide(ScenarioSide.CLIENT);
     private static final ScenarioOption CONNECTIONS =
             new ScenarioOption("connections", "keep", List.of("keep", "churn", "leak"), "what becomes of connections");
     private static final ScenarioOption COUNT =
@@ -81,12 +88,14 @@ public final class SocketScenario implements Scenario {
 
     @Override
     public List<ScenarioOption> options() {
-        return List.of(CONNECTIONS, COUNT, UNMET, HOARD, SWALLOW, LEAK, LATE, STATE, MESSAGES, CROWD);
+        return List.of(DELAY, MOOD, CONNECTIONS, COUNT, UNMET, HOARD, SWALLOW, LEAK, LATE, STATE, MESSAGES, CROWD);
     }
 
     @Override
     public RunningServer startServer(ServerSpec spec) throws IOException {
         LongAdder completed = spec.calls().completed("echo");
+        long delayNanos =
+                TimeUnit.MICROSECONDS.toNanos(Long.parseLong(spec.options().get("delay")));
         boolean all = spec.options().get("count").equals("all");
         AtomicBoolean late = new AtomicBoolean(spec.options().get("late").equals("yes"));
         boolean swallow = spec.options().get("swallow").equals("yes");
@@ -99,7 +108,7 @@ public final class SocketScenario implements Scenario {
             if (swallow) {
                 swallowAnOutOfMemoryError();
             }
-            echo(connection, completed, all, late);
+            echo(connection, delayNanos, completed, all, late);
         });
         return new RunningServer() {
             @Override
@@ -170,7 +179,9 @@ public final class SocketScenario implements Scenario {
         }
     }
 
-    private static void echo(Socket accepted, LongAdder completed, boolean all, AtomicBoolean late) throws IOException {
+    private static void echo(Socket accepted, long delayNanos, LongAdder completed, boolean all, AtomicBoolean late)
+            throws IOException {
+        accepted.setTcpNoDelay(true);
         int calls = 0;
         for (int b = accepted.getInputStream().read();
                 b >= 0;
@@ -178,7 +189,10 @@ public final class SocketScenario implements Scenario {
             if (late.getAndSet(false)) {
                 LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(10));
             }
-            LockSupport.parkNanos(NANOS_OF_A_CALL);
+            long until = System.nanoTime() + delayNanos;
+            for (long left = delayNanos; left > 0; left = until - System.nanoTime()) {
+                LockSupport.parkNanos(left);
+            }
             accepted.getOutputStream().write(b);
             calls++;
             if (all || calls % 10 != 0) {
@@ -188,7 +202,10 @@ public final class SocketScenario implements Scenario {
     }
 
     @Override
-    public LoadClientFactory connect(ClientSpec spec) {
+    public LoadClientFactory connect(ClientSpec spec) throws InterruptedException {
+        if (spec.options().get("mood").equals("hanging")) {
+            Thread.sleep(Long.MAX_VALUE);
+        }
         String connections = spec.options().get("connections");
         Optional<Turnstile> turnstile =
                 spec.options().get("crowd").equals("yes") ? Optional.of(new Turnstile()) : Optional.empty();
@@ -280,6 +297,7 @@ public final class SocketScenario implements Scenario {
         public void call() throws Exception {
             if (kept == null) {
                 kept = new Socket();
+                kept.setTcpNoDelay(true);
                 kept.setSoTimeout(Math.toIntExact(spec.timeout().toMillis()));
                 kept.connect(new InetSocketAddress(spec.host(), spec.port()));
             }
@@ -298,6 +316,9 @@ public final class SocketScenario implements Scenario {
                 kept.close();
                 kept = null;
                 throw e;
+            }
+            if (spec.options().get("mood").equals("failing") && calls % 10 == 0) {
+                throw CallFailedException.wrongReply("a tenth of the replies");
             }
             if (connections.equals("churn")) {
                 kept.close();
