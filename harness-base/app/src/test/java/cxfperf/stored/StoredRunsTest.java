@@ -96,8 +96,8 @@ class StoredRunsTest {
 
     @Test
     void whatALaterVersionNamesIsShownAsItIs() throws IOException {
-        host("later", "2026-11-21T09:00:00Z", 4, 100, 2_000, 1_000);
-        SampleRuns.edit(directory.resolve("later"), result -> {
+        Path later = SampleRuns.copy(directory.resolve("later"));
+        SampleRuns.edit(later, result -> {
             ObjectNode calls = (ObjectNode) result.get("calls");
             calls.put("started", calls.get("ok").asLong() + 3).put("failed", 3);
             calls.putObject("failures").put("NEW_KIND", 3);
@@ -110,7 +110,7 @@ class StoredRunsTest {
                     .put("evidence", "seen")
                     .put("remedy", "do it");
         });
-        StoredRun run = read("later");
+        StoredRun run = StoredRuns.read(later);
 
         assertThat(ConsoleText.render(RunDocument.of(run.result())))
                 .contains("\n  NEW_KIND     3   first: how\n", "\n  warning NEW_<b>: seen\n    -> do it\n");

@@ -39,7 +39,7 @@ class SecuredServiceIT {
                 secured.startServer(new ServerSpec("http", "localhost", 0, Optional.empty(), options, calls))) {
             String wsdl = server.address() + "?wsdl";
             EndedRun passed = OwnRun.of(
-                    directory, wsdl, OwnRun.OPERATION, "-Dcfg=" + ClientBusFile.of(directory, securityProperties()));
+                    directory, wsdl, OwnRun.OPERATION, "-Dcfg=" + OwnRun.busFile(directory, securityProperties()));
             passed.requirePass(OwnRun.CALLS);
             assertThat(server.effective().get("rejectedRequests")).isEqualTo(0L);
 
