@@ -140,7 +140,9 @@ public record Slo(List<Clause> clauses) {
         return clauses.stream().map(Clause::text).toList();
     }
 
-    /** The same and the throughput that a goal needs, as the calls in the time: a decimal would be long or not exact. */
+    /**
+     * The same and the throughput that a goal needs, as the calls in the time: a decimal would be long or not exact.
+     */
     public Slo with(Goal goal) {
         List<Clause> more = new ArrayList<>(clauses);
         more.add(clause("throughput>=" + goal.calls() + "/" + goal.time().toSeconds()));

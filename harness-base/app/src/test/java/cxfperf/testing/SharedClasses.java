@@ -22,10 +22,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The class path of the commands that tests start, and an archive of the classes of the harness and its libraries for all
- * their JVMs: loading classes is a quarter of the CPU time of a JVM that lives for seconds. The first JVM that needs the
- * archive makes it. The classes of CXF are not in it: archiving them takes more CPU time than all commands of the tests
- * save by it.
+ * The class path of the commands that tests start, and an archive of the classes of the harness and its libraries for
+ * all their JVMs: loading classes is a quarter of the CPU time of a JVM that lives for seconds. The first JVM makes the
+ * archive. The classes of CXF are not in it: archiving them takes more CPU time than all commands of the tests save by
+ * it.
  */
 final class SharedClasses {
 
