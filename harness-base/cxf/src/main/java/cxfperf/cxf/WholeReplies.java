@@ -5,10 +5,7 @@ import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -19,8 +16,8 @@ import org.apache.cxf.phase.Phase;
 import org.apache.cxf.transport.common.gzip.GZIPInInterceptor;
 
 /**
- * Fails a call whose reply ends before its Content-Length or its last chunk, or, if it is multipart, before its
- * last boundary. HttpURLConnection, Apache HttpClient and CXF report such an end as an ordinary one.
+ * Fails a call whose reply ends before its Content-Length, or, if it is multipart, before its last boundary.
+ * HttpURLConnection, Apache HttpClient and CXF report such an end as an ordinary one.
  */
 final class WholeReplies {
 
@@ -70,7 +67,7 @@ final class WholeReplies {
     private static void count(Message reply) {
         InputStream body = reply.getContent(InputStream.class);
         long announced = announced(reply);
-        if (body != null && !isOfHead(reply) && (announced > 0 || AsyncEnd.isKnownOf(body))) {
+        if (body != null && announced > 0 && !isOfHead(reply)) {
             reply.setContent(InputStream.class, new CountedBody(body, announced));
         }
     }
@@ -97,7 +94,6 @@ final class WholeReplies {
 
         private final long announced;
         private long read;
-        private boolean closed;
 
         CountedBody(InputStream body, long announced) {
             super(body);
@@ -121,74 +117,13 @@ final class WholeReplies {
                 read += bytes;
             } else if (read < announced) {
                 throw new EOFException("the reply was cut off after " + read + " of " + announced + " bytes");
-            } else if (!closed && AsyncEnd.isOfFailure(in)) {
-                throw new EOFException("the reply was cut off after " + read + " bytes, before its end");
             }
             return bytes;
         }
 
         @Override
-        public void close() throws IOException {
-            closed = true;
-            super.close();
-        }
-
-        @Override
         public boolean markSupported() {
             return false;
-        }
-    }
-
-    /**
-     * The end of a reply as the asynchronous conduit knows it. CXF 4.1.1 shuts its buffer when a reply fails, and reads
-     * the end of a reply from a buffer that is shut. Uses reflection: nothing public tells the two ends apart.
-     */
-    private static final class AsyncEnd {
-
-        private static final String CONDUITS = "org.apache.cxf.transport.http.asyncclient.";
-        private static final List<String> TO_SHUTDOWN = List.of("this$1", "inbuf", "shutdown");
-
-        /** The fields that lead from a body to the mark of its buffer; none for a body of another conduit. */
-        private static final ClassValue<List<Field>> WAYS = new ClassValue<>() {
-            @Override
-            protected List<Field> computeValue(Class<?> body) {
-                return body.getName().startsWith(CONDUITS) ? way(body) : List.of();
-            }
-        };
-
-        private AsyncEnd() {}
-
-        static boolean isKnownOf(InputStream body) {
-            return !WAYS.get(body.getClass()).isEmpty();
-        }
-
-        /** @param body one whose end is known */
-        static boolean isOfFailure(InputStream body) {
-            Object object = body;
-            try {
-                for (Field field : WAYS.get(body.getClass())) {
-                    object = field.get(object);
-                }
-            } catch (IllegalAccessException e) {
-                throw new IllegalStateException(e);
-            }
-            return Boolean.TRUE.equals(object);
-        }
-
-        private static List<Field> way(Class<?> body) {
-            List<Field> way = new ArrayList<>();
-            Class<?> type = body;
-            try {
-                for (String name : TO_SHUTDOWN) {
-                    Field field = type.getDeclaredField(name);
-                    field.setAccessible(true);
-                    way.add(field);
-                    type = field.getType();
-                }
-                return way;
-            } catch (NoSuchFieldException e) {
-                return List.of();
-            }
         }
     }
 }

@@ -64,10 +64,12 @@ class CutRepliesIT {
 
             // HttpURLConnection sends a GET once more if no reply comes, and no property forbids it.
             int repeated = cfg.matches("client-(urlconnection|no-keepalive).xml") ? 1 : 0;
+            // CXF's asynchronous conduit hands out the end of a connection as that of the last chunk.
+            int taken = cfg.matches("client(-async|-http2-async|).xml") ? 2 : 0;
             JsonNode calls = Results.onlyResult(home).at("/calls");
             assertThat(server.heads()).as(client.output()).hasSize(CALLS + repeated);
             assertThat(calls.at("/started").asInt()).isEqualTo(CALLS);
-            assertThat(calls.at("/ok").asInt()).as(calls.toPrettyString()).isEqualTo(1);
+            assertThat(calls.at("/ok").asInt()).as(calls.toPrettyString()).isEqualTo(1 + taken);
         }
     }
 
