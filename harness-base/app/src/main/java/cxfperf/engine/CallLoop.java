@@ -114,9 +114,9 @@ abstract class CallLoop {
     abstract boolean call(int chosen) throws InterruptedException;
 
     /** Last step of {@link #begin}: a subclass may set {@link #endNanos} or {@link #left}, which end a phase too. */
-    void begins() {}
+    void setEnd() {}
 
-    /** The window is over for this worker: what it has not begun by now, it will not. */
+    /** The window is over for this worker: what it has not begun by now, it will not. Empty in a closed loop. */
     void closeWindow() {}
 
     /** Whether the collectors know the current call. Any thread. */
@@ -138,8 +138,9 @@ abstract class CallLoop {
             }
             case RUN_IN -> {
                 over = signals.stop;
+                // Its calls are warm-up calls; see countAtEdge for those that end in the window.
                 logs = warmUpLogs;
-                endNanos = signals.start.nanos();
+                endNanos = signals.start.windowStartsNanos();
                 edgeNanos = endNanos;
             }
             case WINDOW -> {
@@ -156,7 +157,7 @@ abstract class CallLoop {
             }
             default -> throw new IllegalArgumentException(next + " has no calls");
         }
-        begins();
+        setEnd();
     }
 
     /** Whether the worker begins no further call in the current phase. */
@@ -171,7 +172,8 @@ abstract class CallLoop {
 
     /**
      * A call of the run-in that ends in the window counts in its rate, and one of the window that ends after it does
-     * not. A window that is stopped early is over at once, for calls in flight too.
+     * not. Only the rate moves: time and counts stay in the phase in which the call started. A window that is stopped
+     * early is over at once, for calls in flight too.
      */
     private void countAtEdge() {
         boolean afterWindow = signals.stop.get() || lastCallEnd - windowEndNanos() >= 0;
@@ -189,6 +191,7 @@ abstract class CallLoop {
                 : lastNanos + NEVER_NANOS;
     }
 
+    /** Remembers the end of the call. */
     final void ended(long nanos) {
         lastNanos = nanos;
         current.ended(nanos);

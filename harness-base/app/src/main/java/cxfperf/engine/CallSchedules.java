@@ -36,7 +36,7 @@ record CallSchedules(CallSchedule warmUp, CallSchedule runIn, CallSchedule windo
     /** Called by the runner before it opens the start gate, whose instant is agreed on. */
     void windowStarts(StartGate gate) {
         runIn.startAt(gate.opensNanos());
-        window.startAt(gate.nanos());
+        window.startAt(gate.windowStartsNanos());
         window.closeAfter(windowNanos);
     }
 

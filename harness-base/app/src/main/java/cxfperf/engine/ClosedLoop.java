@@ -24,11 +24,12 @@ final class ClosedLoop extends CallLoop {
     }
 
     @Override
-    void begins() {
+    void setEnd() {
         if (phase == WorkerState.WINDOW) {
             if (run.plan().limit() instanceof Limit.Invocations invocations) {
                 left = threadEnds ? Long.MAX_VALUE : invocations.of(worker);
             } else {
+                // The end of a timed window; signals.windowOver is that of one which is stopped.
                 endNanos = edgeNanos;
             }
         }

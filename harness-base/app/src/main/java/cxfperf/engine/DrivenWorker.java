@@ -164,7 +164,7 @@ public final class DrivenWorker implements AutoCloseable {
             leftEarly.run();
         }
         if (inWindow) {
-            worker.finish();
+            worker.endWindow();
         }
         if (!worker.isAt(WorkerState.CALLS_ENDED)) {
             worker.enter(WorkerState.CALLS_ENDED);

@@ -45,8 +45,8 @@ final class OpenLoop extends CallLoop {
     }
 
     private boolean callInRunIn(long index) throws InterruptedException {
-        if (schedules.runIn().nanosOf(index) - signals.start.nanos() >= 0) {
-            ticker.awaitScheduled(signals.start.nanos(), phaseOver);
+        if (schedules.runIn().nanosOf(index) - signals.start.windowStartsNanos() >= 0) {
+            ticker.awaitScheduled(signals.start.windowStartsNanos(), phaseOver);
             left = 0;
             return false;
         }

@@ -17,7 +17,7 @@ final class RunSignals {
     final CountDownLatch warmup = new CountDownLatch(1);
 
     /** The gate of the workers that join the warm-up later. */
-    final CountDownLatch others = new CountDownLatch(1);
+    final CountDownLatch lateJoiners = new CountDownLatch(1);
 
     final StartGate start;
     final CountDownLatch leave = new CountDownLatch(1);
@@ -94,7 +94,7 @@ final class RunSignals {
         warmupOver.set(true);
         loadOver.set(true);
         warmup.countDown();
-        others.countDown();
+        lateJoiners.countDown();
         start.announce();
         leave.countDown();
         wakeAll();

@@ -220,7 +220,7 @@ public final class Runner {
                 warmUp();
                 standAtStartGate();
                 awaitHosts(RunStep.WARM_UP_OVER);
-                beginWindow();
+                announceWindow();
                 awaitHosts(RunStep.WINDOW);
                 if (!signals.stop.get()) {
                     openWindow();
@@ -278,7 +278,7 @@ public final class Runner {
         }
 
         /** May take long, as a server has to complete its one-way calls first. */
-        private void beginWindow() {
+        private void announceWindow() {
             if (!signals.stop.get()) {
                 listeners.forEach(listener -> listener.phaseStarted(Phase.WINDOW));
             }
@@ -298,7 +298,7 @@ public final class Runner {
             }
             boolean allCall = signals.warmupOver.get() || first.isAll();
             if (allCall) {
-                signals.others.countDown();
+                signals.lateJoiners.countDown();
             }
             if (signals.warmupOver.get()) {
                 return;
@@ -320,7 +320,7 @@ public final class Runner {
                 if (!allCall && first.isOver(elapsed, warmth)) {
                     allCall = true;
                     warmth.loadGrew();
-                    signals.others.countDown();
+                    signals.lateJoiners.countDown();
                 } else {
                     boolean judged = allCall && plan.warmup().isJudged() && elapsed >= least;
                     here |= judged && warmth.reached();
@@ -331,7 +331,7 @@ public final class Runner {
             }
             // If the warm-up ended early, because all calls failed or none was left, the other workers still wait at
             // their gate.
-            signals.others.countDown();
+            signals.lateJoiners.countDown();
             if (plan.warmup().isJudged()) {
                 warm = Optional.of(here);
             }
@@ -492,7 +492,7 @@ public final class Runner {
             runIn = counts(parts.warmUp()).since(warmUpAtGate);
             listeners.forEach(listener -> listener.callsEnded(Counts.sum(List.of(runIn, coolDown))));
             if (ending == Ending.COMPLETED && !isTimed) {
-                windowNanos = workers.lastCountedEnd(signals.start.nanos(), windowNanos);
+                windowNanos = workers.lastCountedEnd(signals.start.windowStartsNanos(), windowNanos);
             }
         }
 

@@ -105,7 +105,7 @@ final class StartGate {
     }
 
     /** When the window starts; valid after {@link #await()}. */
-    long nanos() {
+    long windowStartsNanos() {
         return nanos;
     }
 

@@ -5,9 +5,10 @@ import cxfperf.text.OneLine;
 import java.util.List;
 
 /**
- * One worker from its first client to its last: it makes its clients, warms up, waits at the start gate, makes its
- * counted calls, makes cool-down calls until all workers have finished, and closes its clients. Its {@link CallLoop}
- * makes the calls. The runner reads {@link #state} and the current call.
+ * One worker from its first client to its last: it makes its clients, warms up, waits at the start gate, calls for
+ * about two call times before a timed window (run-in), makes its counted calls, makes cool-down calls until all workers
+ * have finished, and closes its clients. Its {@link CallLoop} makes the calls. The runner reads {@link #state} and the
+ * current call.
  */
 final class Worker implements Runnable {
 
@@ -65,7 +66,7 @@ final class Worker implements Runnable {
             signals.workerReady();
             signals.warmup.await();
             if (joinsLater) {
-                signals.others.await();
+                signals.lateJoiners.await();
             }
             begin(WorkerState.WARM_UP);
             while (!loop.isOver()) {
@@ -116,7 +117,7 @@ final class Worker implements Runnable {
         while (loop.isOver()) {
             switch (state) {
                 case RUN_IN -> begin(WorkerState.WINDOW);
-                case WINDOW -> finish();
+                case WINDOW -> endWindow();
                 default -> {
                     // COOL_DOWN, the last phase with calls.
                     enter(WorkerState.CALLS_ENDED);
@@ -145,7 +146,7 @@ final class Worker implements Runnable {
     }
 
     /** The worker has made its counted calls. */
-    void finish() {
+    void endWindow() {
         loop.closeWindow();
         begin(WorkerState.COOL_DOWN);
         run.ticker().wake();

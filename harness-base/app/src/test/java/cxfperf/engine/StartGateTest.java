@@ -26,7 +26,7 @@ class StartGateTest {
             Callable<Long> worker = () -> {
                 standing.countDown();
                 gate.await();
-                return gate.nanos() - ticker.nanoTime();
+                return gate.windowStartsNanos() - ticker.nanoTime();
             };
             for (int i = 0; i < workers; i++) {
                 early.add(threads.submit(worker));
@@ -37,7 +37,7 @@ class StartGateTest {
             assertThat(early).noneMatch(Future::isDone);
             gate.announce();
 
-            assertThat(gate.nanos()).isEqualTo(instant);
+            assertThat(gate.windowStartsNanos()).isEqualTo(instant);
             for (Future<Long> nanos : early) {
                 assertThat(nanos.get()).isLessThanOrEqualTo(0);
             }
