@@ -55,8 +55,11 @@ abstract class CallLoop {
     /** The phase is over for this worker when a call has ended at this instant or later. */
     long endNanos;
 
-    /** The start of the window in the run-in, its end in the window: see {@link #countAtEdge}. */
-    long edgeNanos;
+    /** The start of the window, in the run-in: see {@link #countAtEdges}. In other phases it never comes. */
+    private long windowStartsNanos;
+
+    /** The planned end of the window, in the run-in and in the window. In other phases it never comes. */
+    long windowEndsNanos;
 
     /** How many calls the worker may still begin in the phase. */
     long left;
@@ -130,7 +133,8 @@ abstract class CallLoop {
         lastNanos = ticker.nanoTime();
         left = Long.MAX_VALUE;
         endNanos = lastNanos + NEVER_NANOS;
-        edgeNanos = endNanos;
+        windowStartsNanos = endNanos;
+        windowEndsNanos = endNanos;
         switch (next) {
             case WARM_UP -> {
                 over = signals.warmupOver;
@@ -138,16 +142,17 @@ abstract class CallLoop {
             }
             case RUN_IN -> {
                 over = signals.stop;
-                // Its calls are warm-up calls; see countAtEdge for those that end in the window.
+                // Its calls are warm-up calls; see countAtEdges for those that end in the window.
                 logs = warmUpLogs;
                 endNanos = signals.start.windowStartsNanos();
-                edgeNanos = endNanos;
+                windowStartsNanos = endNanos;
+                windowEndsNanos = windowEndNanos();
             }
             case WINDOW -> {
                 over = signals.windowOver;
                 logs = windowLogs;
                 current.countEnds(true);
-                edgeNanos = windowEndNanos();
+                windowEndsNanos = windowEndNanos();
             }
             case COOL_DOWN -> {
                 over = signals.loadOver;
@@ -175,13 +180,19 @@ abstract class CallLoop {
      * not. Only the rate moves: time and counts stay in the phase in which the call started. A window that is stopped
      * early is over at once, for calls in flight too.
      */
-    private void countAtEdge() {
-        boolean afterWindow = signals.stop.get() || lastCallEnd - windowEndNanos() >= 0;
-        if (lastThrown == null && phase == WorkerState.RUN_IN && !afterWindow) {
-            windowLogs[current.operation()].carriedIn();
-        } else if (lastThrown == null && phase == WorkerState.WINDOW && afterWindow) {
-            windowLogs[current.operation()].carriedOut();
+    private void countAtEdges() {
+        long carried = hasCome(windowStartsNanos) - hasCome(windowEndsNanos);
+        if (lastThrown != null) {
+            carried = 0;
+        } else if (signals.stop.get()) {
+            carried = phase == WorkerState.WINDOW ? -1 : 0;
         }
+        windowLogs[current.operation()].carried(carried);
+    }
+
+    /** Returns 1 if the last call ended at the instant or later, and 0 otherwise; without a branch. */
+    private long hasCome(long instant) {
+        return 1 + ((lastCallEnd - instant) >> Long.SIZE - 1);
     }
 
     /** The planned end of the window; never, if a number of calls ends it. */
@@ -227,9 +238,7 @@ abstract class CallLoop {
 
     /** @param failure null if the call was ok */
     final void callOver(FailureKind failure) throws InterruptedException {
-        if (lastCallEnd - edgeNanos >= 0 | signals.stop.get()) {
-            countAtEdge();
-        }
+        countAtEdges();
         current.none();
         forgetInterrupt();
         if (failure == FailureKind.CONNECT || failure == FailureKind.BIND) {

@@ -30,7 +30,7 @@ final class ClosedLoop extends CallLoop {
                 left = threadEnds ? Long.MAX_VALUE : invocations.of(worker);
             } else {
                 // The end of a timed window; signals.windowOver is that of one which is stopped.
-                endNanos = edgeNanos;
+                endNanos = windowEndsNanos;
             }
         }
     }

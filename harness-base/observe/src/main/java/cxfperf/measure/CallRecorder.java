@@ -72,14 +72,13 @@ public class CallRecorder {
         failures.lazySet(i, failures.getPlain(i) + 1);
     }
 
-    /** Adds a verified call that ended in this phase and started before it. */
-    public final void carriedIn() {
-        carried.incrementAndGet();
-    }
-
-    /** Marks a verified call of this phase as one that ended after it. */
-    public final void carriedOut() {
-        carried.decrementAndGet();
+    /**
+     * Records whether a verified call was carried over an edge of this phase.
+     *
+     * @param calls 1 if it ended in this phase and started before it, -1 if it started in it and ended after it; else 0
+     */
+    public void carried(long calls) {
+        carried.lazySet(carried.getPlain() + calls);
     }
 
     /** Verified calls that ended in this phase, less those that started in it: 0 but for calls at its edges. */

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class JudgedWarmUpIT {
 
+    private static final String LOOP = "cxfperf.engine.ClosedLoop::call";
     private static final List<Path> FAULTS = List.of(Path.of("src", "test", "faults"));
 
     @TempDir
@@ -39,6 +40,32 @@ class JudgedWarmUpIT {
         assertThat(warm).isNotEqualTo(cold);
         assertThat(evidence(result).contains("the limit of its warm-up")).isEqualTo(cold);
         assertCompilersAreTold(result);
+    }
+
+    /** A branch that no warm-up call has taken would have the JVM throw the compiled loop away in the window. */
+    @Test
+    void theLoopThatIsWarmStaysCompiledInTheWindow() throws Exception {
+        List<String> lines = run(
+                        "-Dwarmup=10",
+                        "-Dthreads=2",
+                        "-Dtime=2",
+                        "-DjvmArgs=-XX:TieredStopAtLevel=4 -XX:+PrintCompilation")
+                .lines()
+                .toList();
+        int warm = indexOfLast(lines, ".*warm-up +[0-9]+ s .*");
+        int over = indexOfLast(lines, ".*window +[0-9]+ s .*");
+
+        assertThat(lines).anyMatch(line -> line.contains(LOOP)).hasSizeGreaterThan(over);
+        assertThat(lines.subList(warm, over))
+                .noneMatch(line -> line.matches(".* 4 +" + LOOP + " .*made not entrant.*"));
+    }
+
+    private static int indexOfLast(List<String> lines, String form) {
+        int index = lines.size() - 1;
+        while (!lines.get(index).matches(form)) {
+            index--;
+        }
+        return index;
     }
 
     private String run(String... options) throws Exception {
