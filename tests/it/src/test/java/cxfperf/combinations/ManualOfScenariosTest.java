@@ -17,7 +17,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,8 +24,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -38,10 +35,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ManualOfScenariosTest {
 
     private static final Path NOTHING_STORED = Path.of("");
-
-    /** A refusal in the manual, with the option that causes it. */
-    private static final Pattern REFUSAL =
-            Pattern.compile("(?:unknown option )?(-D\\w+(?:=[^…:\\s]+|(?= for client)))(?: for client)?: .*");
 
     /** In the order of the pages. */
     private static final Map<DocCommand, TypedCommand> COMMANDS = new LinkedHashMap<>();
@@ -116,28 +109,6 @@ class ManualOfScenariosTest {
                             .contains("`" + scenario.operations().get(0) + "` (default)")
                             .endsWith("| " + scenario.defaultPort() + " |");
                 });
-    }
-
-    @Test
-    void theMessagesAreThoseOfTheCommand() throws IOException {
-        Scenario scenario = scenarios()
-                .filter(one -> one.name().equals("soap_http_doc_lit"))
-                .findFirst()
-                .orElseThrow();
-        List<String> checked = new ArrayList<>();
-        for (String code : Manual.page("docs/results.md").inlineCode()) {
-            Matcher message = REFUSAL.matcher(code);
-            if (message.matches()) {
-                TypedCommand command =
-                        new TypedCommand(code, Optional.of("client"), List.of(), List.of(message.group(1)));
-
-                // The manual's dots stand for the rest of the message.
-                assertThat(command.refusal(scenario, NOTHING_STORED).orElseThrow())
-                        .startsWith(code.replaceFirst(",? ….*", ""));
-                checked.add(code);
-            }
-        }
-        assertThat(checked).isNotEmpty();
     }
 
     @Test
