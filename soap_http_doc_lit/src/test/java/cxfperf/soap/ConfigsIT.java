@@ -68,10 +68,14 @@ class ConfigsIT {
                     .getResource("org/apache/cxf/transport/http/asyncclient/hc5/AsyncHTTPConduit.class")
             != null;
 
-    static Stream<Path> shipped() throws IOException {
+    private static Stream<Path> files(String ending) throws IOException {
         return Files.list(CONFIGS)
-                .filter(file -> file.toString().endsWith(".xml"))
+                .filter(file -> file.toString().endsWith(ending))
                 .sorted();
+    }
+
+    static Stream<Path> shipped() throws IOException {
+        return files(".xml");
     }
 
     @ParameterizedTest
@@ -98,9 +102,7 @@ class ConfigsIT {
     }
 
     static Stream<Path> flagFiles() throws IOException {
-        return Files.list(CONFIGS)
-                .filter(file -> file.toString().endsWith(".jvm"))
-                .sorted();
+        return files(".jvm");
     }
 
     @ParameterizedTest
