@@ -152,7 +152,8 @@ public record Slo(List<Clause> clauses) {
     private static Clause clause(String part) {
         String text = part.strip();
         Matcher matcher = CLAUSE.matcher(part);
-        if (!matcher.matches()) {
+        // A fraction is the form of a goal's objective.
+        if (!matcher.matches() || matcher.group(4) != null && !matcher.group(1).equals(Quantity.THROUGHPUT.word)) {
             throw new IllegalArgumentException(
                     "'" + text + "': METRIC<VALUE is expected, or with <=, >, >= or ==, such as p99<20ms");
         }

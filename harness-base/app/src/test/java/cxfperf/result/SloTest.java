@@ -102,6 +102,7 @@ class SloTest {
                 "throughput>=1000%",
                 "p99=20ms",
                 "p99<20ms,",
+                "p99<20/5ms",
                 "p99<-1ms",
                 "p99<1e3ms",
                 "errors<1/s"
