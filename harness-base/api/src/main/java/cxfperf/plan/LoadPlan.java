@@ -88,6 +88,20 @@ public record LoadPlan(
         return new LoadPlan(otherMix, threads, loadLimit, warmup, timeout, loadSeed, loadRate, virtualThreads, dealt);
     }
 
+    /** The same load for some seconds, from so many workers at most, with a window of more than one interval. */
+    public LoadPlan rehearsal(int mostThreads) {
+        return new LoadPlan(
+                mix,
+                Math.min(threads, mostThreads),
+                new Limit.Time(Duration.ofMillis(1200)),
+                WarmUp.fixed(Duration.ofSeconds(2)),
+                timeout,
+                loadSeed,
+                loadRate,
+                virtualThreads,
+                dealt);
+    }
+
     public LoadPlan withSeed(long otherSeed) {
         return new LoadPlan(mix, threads, loadLimit, warmup, timeout, otherSeed, loadRate, virtualThreads, dealt);
     }

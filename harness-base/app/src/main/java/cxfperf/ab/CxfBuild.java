@@ -4,6 +4,7 @@ import cxfperf.options.CannotRunException;
 import cxfperf.options.ErrorText;
 import cxfperf.options.Home;
 import cxfperf.options.UsageException;
+import cxfperf.stored.RunDirectory;
 import cxfperf.text.ContentHash;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,11 +16,9 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /**
  * Builds a scenario module with another CXF release, from a copy of the sources in {@code .variants/cxf-VERSION/} at
@@ -79,7 +78,7 @@ final class CxfBuild {
             }
             tell.append("building " + module + " with CXF " + version + " in " + copy + "\n");
             if (!sameSources) {
-                delete(copy);
+                RunDirectory.remove(copy);
                 copy(sources, copy);
                 built = List.of(fingerprint);
             }
@@ -191,16 +190,5 @@ final class CxfBuild {
             build.destroyForcibly();
         }
         return build.exitValue();
-    }
-
-    private static void delete(Path directory) throws IOException {
-        if (!Files.exists(directory)) {
-            return;
-        }
-        try (Stream<Path> files = Files.walk(directory)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
     }
 }

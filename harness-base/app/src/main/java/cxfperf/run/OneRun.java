@@ -22,6 +22,7 @@ import cxfperf.options.Settings;
 import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.plan.OfferedRate;
+import cxfperf.plan.WarmUp;
 import cxfperf.probe.EnvironmentFacts;
 import cxfperf.probe.GcPauses;
 import cxfperf.probe.HostLimits;
@@ -33,6 +34,7 @@ import cxfperf.result.Inputs;
 import cxfperf.result.Reason;
 import cxfperf.result.RunResult;
 import cxfperf.result.Steadiness;
+import cxfperf.run.RunRequest.RunSession;
 import cxfperf.scenario.AfterRun;
 import cxfperf.scenario.ConfigFileException;
 import cxfperf.scenario.LoadClientFactory;
@@ -41,6 +43,7 @@ import cxfperf.scenario.UrlUser;
 import cxfperf.stored.RunDirectory;
 import cxfperf.stored.StoredSteadiness;
 import cxfperf.terminal.LoadText;
+import cxfperf.terminal.RunConsole;
 import cxfperf.watch.EarlyStop;
 import cxfperf.watch.ProbeWindow;
 import cxfperf.watch.ProcessWindow;
@@ -48,8 +51,11 @@ import cxfperf.watch.RunWatch;
 import cxfperf.watch.ServerWatch;
 import cxfperf.watch.WarmUpWatch;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -89,7 +95,7 @@ final class OneRun implements RunListener {
             factory.close();
             throw new CannotRunException("interrupted before the load began");
         }
-        return new OneRun(request, factory).run();
+        return new OneRun(request, factory, System.err).run();
     }
 
     private static LoadClientFactory connect(ClientOptions options) throws UsageException, CannotRunException {
@@ -111,8 +117,8 @@ final class OneRun implements RunListener {
         return factory;
     }
 
-    /** Puts together all that makes and watches the load. */
-    private OneRun(RunRequest request, LoadClientFactory factory) {
+    /** Puts together all that makes and watches the load. @param err for what cannot be written as the load goes */
+    private OneRun(RunRequest request, LoadClientFactory factory, PrintStream err) {
         this.request = request;
         this.options = request.options();
         this.factory = factory;
@@ -136,10 +142,7 @@ final class OneRun implements RunListener {
         calculation = new ResultCalculation(
                 options, factory.target(), LoadShape.of(options), inputs(), window, server, processes, earlyStop);
         files = new RunFileWriter(
-                request.directory(),
-                now -> calculation.start(now, warmUp.seconds()),
-                server.hasOneWayCalls(),
-                System.err);
+                request.directory(), now -> calculation.start(now, warmUp.seconds()), server.hasOneWayCalls(), err);
         profiled = new ProfiledRun(
                 request.session().recorder(),
                 adminEndpoint(),
@@ -172,10 +175,49 @@ final class OneRun implements RunListener {
         // what it holds.
         try (gcPauses;
                 factory) {
+            if (needsRehearsal()) {
+                rehearse();
+                interruption.watch(runner::interrupt);
+            }
             RunResult result = judged(runner.run(options.plan(), factory, options.scenario()::classify));
             PublishedRun published = PublishedRun.of(result, profiled, request.directory(), request.console());
             interruption.written(published.code());
             return published;
+        }
+    }
+
+    /** A short warm-up asks for a cold load. JMeter's threads come once. One-way calls would have to be waited for. */
+    private boolean needsRehearsal() {
+        return options.plan().warmup().most().compareTo(WarmUp.SHORTEST_JUDGED) >= 0
+                && request.driven().isEmpty()
+                && !server.hasOneWayCalls();
+    }
+
+    /**
+     * Opens a window that nobody sees, in front of the warm-up. As a window opens, the harness and the clients do much
+     * for the first time. The JVM then throws compiled code away, that of the calls too, and a window without a
+     * rehearsal has to wait for the compilers.
+     */
+    private void rehearse() throws InterruptedException {
+        RunSession session = request.session();
+        Path directory = request.directory().resolve("rehearsal");
+        OneRun rehearsal = new OneRun(
+                new RunRequest(
+                        options.rehearsal(),
+                        directory,
+                        new RunConsole() {},
+                        new RunSession(session.earlier(), session.interruption(), Optional.empty())),
+                factory,
+                new PrintStream(OutputStream.nullOutputStream()));
+        try (rehearsal.gcPauses) {
+            Files.createDirectory(directory);
+            session.interruption().watch(rehearsal.runner::interrupt);
+            RunOutcome outcome = rehearsal.runner.run(rehearsal.options.plan(), factory, options.scenario()::classify);
+            rehearsal.files.close();
+            rehearsal.server.seen().addTo(session.earlier(), outcome);
+            RunDirectory.remove(directory);
+        } catch (IOException e) {
+            // The files of the run itself meet the same disk, and say what they lack.
         }
     }
 

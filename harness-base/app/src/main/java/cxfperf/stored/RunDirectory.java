@@ -7,7 +7,9 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Comparator;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** Where the files of one run go. */
 public final class RunDirectory {
@@ -52,6 +54,18 @@ public final class RunDirectory {
             Files.deleteIfExists(directory);
         } catch (IOException e) {
             // It holds something, or is not ours to remove: either way it stays.
+        }
+    }
+
+    /** Removes a directory with all that is in it, if it is there. */
+    public static void remove(Path directory) throws IOException {
+        if (!Files.exists(directory)) {
+            return;
+        }
+        try (Stream<Path> files = Files.walk(directory)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
         }
     }
 }

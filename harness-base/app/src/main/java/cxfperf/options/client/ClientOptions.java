@@ -281,6 +281,11 @@ public record ClientOptions(
         return with(spec, plan.withSeed(DerivedSeed.of(plan.loadSeed(), number)), admin);
     }
 
+    /** A copy for the rehearsal of the window, from a few clients. */
+    public ClientOptions rehearsal() {
+        return with(spec, plan.rehearsal(Runtime.getRuntime().availableProcessors()), admin);
+    }
+
     /** A copy of one host's part of a load whose rate and number of calls are those of all hosts together. */
     public ClientOptions dealt(LoadPart part) {
         return with(spec, plan.dealt(part), admin);
