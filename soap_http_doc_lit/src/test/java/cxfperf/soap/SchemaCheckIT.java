@@ -24,6 +24,7 @@ import cxfperf.scenario.LoadClient;
 import cxfperf.scenario.LoadClientFactory;
 import cxfperf.scenario.MessageCheck;
 import cxfperf.scenario.RunningServer;
+import cxfperf.testing.AsyncConduit;
 import jakarta.xml.ws.BindingProvider;
 import jakarta.xml.ws.Holder;
 import java.math.BigDecimal;
@@ -58,6 +59,9 @@ class SchemaCheckIT {
                     "client-async.xml",
                     "client-chunking-off.xml",
                     "client.xml")) {
+                if (AsyncConduit.isMissedBy(file)) {
+                    continue;
+                }
                 try (LoadClientFactory clients = scenario.connect(spec(server, busFile(file)))) {
                     run(clients, "echoComplexTypeDoc");
                     MessageCheck check = clients.afterRun(true).messages().orElseThrow();

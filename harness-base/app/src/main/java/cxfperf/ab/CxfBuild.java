@@ -30,12 +30,6 @@ final class CxfBuild {
     private static final Set<String> BESIDE_MODULES = Set.of("configs", "scripts", ".mvn");
     private static final String STAMP = ".built";
 
-    /**
-     * Some repositories have a release without this module. A bus file that needs it then has no effect, and the run
-     * reports that.
-     */
-    private static final String ASYNC_CONDUIT = "cxf-rt-transports-http-hc5";
-
     private static final long BUILD_MINUTES = 20;
 
     private final Home home;
@@ -84,7 +78,7 @@ final class CxfBuild {
             }
             // A build that is killed may leave half a jar, also of a module that was built before.
             Files.deleteIfExists(stamp);
-            build(version, copy, directory, tell);
+            build(version, copy, directory);
             List<String> now = new ArrayList<>(built);
             now.add(module);
             Files.write(stamp, now);
@@ -152,26 +146,19 @@ final class CxfBuild {
         }
     }
 
-    private void build(String version, Path copy, Path directory, Appendable tell)
+    private void build(String version, Path copy, Path directory)
             throws IOException, CannotRunException, InterruptedException {
         Path log = copy.resolve("build.log");
-        int exit = maven(version, copy, directory, log);
-        if (exit != 0 && Files.readString(log).contains(ASYNC_CONDUIT + ":jar:" + version)) {
-            tell.append("CXF " + version + " has no " + ASYNC_CONDUIT + ": built without it\n");
-            exit = maven(version, copy, directory, log, "-P!hc5");
-        }
-        if (exit != 0) {
-            throw new CannotRunException("the build with CXF " + version + " failed; see " + log);
-        }
-    }
-
-    private int maven(String version, Path copy, Path directory, Path log, String... more)
-            throws IOException, CannotRunException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(
-                maven, "-B", "-q", "-DskipTests", "-Dcxf.version=" + version, "-pl", directory.toString(), "-am"));
-        command.addAll(List.of(more));
-        command.add("package");
-        ProcessBuilder builder = new ProcessBuilder(command)
+        ProcessBuilder builder = new ProcessBuilder(
+                        maven,
+                        "-B",
+                        "-q",
+                        "-DskipTests",
+                        "-Dcxf.version=" + version,
+                        "-pl",
+                        directory.toString(),
+                        "-am",
+                        "package")
                 .directory(copy.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile());
@@ -189,6 +176,8 @@ final class CxfBuild {
         } finally {
             build.destroyForcibly();
         }
-        return build.exitValue();
+        if (build.exitValue() != 0) {
+            throw new CannotRunException("the build with CXF " + version + " failed; see " + log);
+        }
     }
 }

@@ -123,7 +123,7 @@ final class ClientConduits {
         }
         for (String property : List.of(OptionalJars.USE_ASYNC, OptionalJars.USE_ASYNC_POLICY)) {
             Object asked = bus.getProperty(property);
-            if (asksForAsync(asked)) {
+            if (OptionalJars.asksForAsync(asked)) {
                 require(unmet, "the asynchronous conduit (" + property + "=" + asked + ")", CallsSeen.ASYNC, conduits);
             }
         }
@@ -158,11 +158,6 @@ final class ClientConduits {
                                     entry.getKey()))
                             .collect(Collectors.joining(", ")));
         }
-    }
-
-    private static boolean asksForAsync(Object asked) {
-        return asked != null
-                && List.of("TRUE", "ALWAYS").contains(asked.toString().toUpperCase(Locale.ROOT));
     }
 
     private String http2Asked() {

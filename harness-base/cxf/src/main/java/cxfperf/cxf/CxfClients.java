@@ -129,7 +129,8 @@ public final class CxfClients implements LoadClientFactory {
      * Opens the bus.
      *
      * @param path the path of the service, beginning with a slash
-     * @throws Exception if TLS cannot be set up, or what the preparation threw; the bus is then closed
+     * @throws Exception if TLS cannot be set up or the bus file asks for a conduit that is missing, or what the
+     *     preparation threw; the bus is then closed
      */
     public static CxfClients open(ClientSpec spec, String path, Preparation preparation) throws Exception {
         return open(spec, address(spec, path), HTTP, preparation, () -> Tls.of(spec));
@@ -179,6 +180,7 @@ public final class CxfClients implements LoadClientFactory {
             throws Exception {
         Bus bus = Buses.open(spec.cfg());
         try {
+            OptionalJars.requireAsyncIfAsked(bus);
             Maker maker = Buses.within(bus, () -> preparation.prepare(bus));
             ClientConduits conduits = new ClientConduits(bus, spec.timeout(), tls.call());
             WholeReplies.watch(bus);

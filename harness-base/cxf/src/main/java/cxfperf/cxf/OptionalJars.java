@@ -1,6 +1,8 @@
 package cxfperf.cxf;
 
+import cxfperf.scenario.ConfigFileException;
 import java.util.List;
+import java.util.Locale;
 import org.apache.cxf.Bus;
 import org.apache.cxf.bus.extension.ExtensionManager;
 import org.apache.cxf.bus.extension.ExtensionManagerImpl;
@@ -26,6 +28,27 @@ final class OptionalJars {
         return bus.getProperty(USE_ASYNC) != null
                 || bus.getProperty(USE_ASYNC_POLICY) != null
                 || System.getProperty(USE_ASYNC_POLICY) != null;
+    }
+
+    /** Whether the value of a property asks for the asynchronous conduit. */
+    static boolean asksForAsync(Object value) {
+        return value != null
+                && List.of("TRUE", "ALWAYS").contains(value.toString().toUpperCase(Locale.ROOT));
+    }
+
+    /**
+     * Requires the asynchronous conduit if the bus of a client asks for it. CXF goes on with its default conduit if the
+     * jar is missing.
+     *
+     * @throws ConfigFileException if the bus asks for a conduit that this build does not have
+     */
+    static void requireAsyncIfAsked(Bus bus) throws ConfigFileException {
+        if ((asksForAsync(bus.getProperty(USE_ASYNC)) || asksForAsync(bus.getProperty(USE_ASYNC_POLICY)))
+                && bus.getExtension(HTTPConduitFactory.class) == null) {
+            throw new ConfigFileException(
+                    "this bus file asks for CXF's asynchronous conduit, which only a build with -Dcxf.version=4.1.1 has",
+                    null);
+        }
     }
 
     /**

@@ -78,9 +78,7 @@ final class Rules {
                     is("threads", "64"),
                     is("jvmArgs", "-Xmx512m -XX:TieredStopAtLevel=1")),
             // CXF's JAX-RS has no writer for FastInfoset; all calls fail.
-            List.of(is("cfg", "client-fastinfoset.xml"), is("scenario", "jaxrs", "own_service REST")),
-            // CXF's asynchronous conduit loses some replies of JAX-RS calls: docs/for-cxf.md, "Lost replies".
-            List.of(is("cfg", "client-async.xml"), is("scenario", "jaxrs", "own_service REST")));
+            List.of(is("cfg", "client-fastinfoset.xml"), is("scenario", "jaxrs", "own_service REST")));
 
     /** Combinations that take minutes and show nothing that others do not. */
     private static final List<List<Rule.Condition>> SLOW = List.of(

@@ -45,7 +45,6 @@ final class Values {
                             "client-fast.xml",
                             "client-large.xml",
                             "client-urlconnection.xml",
-                            "client-async.xml",
                             "client-http11.xml",
                             "client-http2.xml",
                             "client-no-keepalive.xml",
@@ -102,8 +101,9 @@ final class Values {
             entry("client-chunks-large.xml", "part of client-large.xml"),
             entry("client-logging.xml", "costs time and changes no message"),
             entry("server-logging.xml", "costs time and changes no message"),
-            entry("client-http2-async.xml", "in effect over https only"),
-            entry("client.xml", "in effect over https only"),
+            entry("client-async.xml", "only a build with another CXF has its conduit"),
+            entry("client-http2-async.xml", "only a build with another CXF has its conduit"),
+            entry("client.xml", "only a build with another CXF has its conduit"),
             entry("server.xml", "in effect over https only"),
             entry("server-threads-32.xml", "as server-threads-8.xml"));
 
