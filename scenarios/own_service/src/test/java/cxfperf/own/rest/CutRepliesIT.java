@@ -13,10 +13,12 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.apache.cxf.version.Version;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -65,12 +67,17 @@ class CutRepliesIT {
                         "-Dresults=" + home.resolve("results"))) {
             client.exitCode();
 
-            // HttpURLConnection sends a GET once more if no reply comes, and no property forbids it.
-            int repeated = cfg.matches("client-(urlconnection|no-keepalive).xml") ? 1 : 0;
+            // If no reply comes, HttpURLConnection sends a GET once more, and CXF's default conduit since 4.1.2 now and
+            // then. No property forbids it.
+            boolean isRepeated = cfg.matches("client-(urlconnection|no-keepalive).xml");
+            boolean mayBeRepeated = !isRepeated
+                    && !cfg.matches("client(-async|-http2-async|-fast|).xml")
+                    && !Version.getCurrentVersion().equals("4.1.1");
             // CXF's asynchronous conduit hands out the end of a connection as that of the last chunk.
             int taken = cfg.matches("client(-async|-http2-async|).xml") ? 2 : 0;
             JsonNode calls = Results.onlyResult(home).at("/calls");
-            assertThat(server.heads()).as(client.output()).hasSize(CALLS + repeated);
+            List<String> heads = mayBeRepeated ? List.copyOf(new LinkedHashSet<>(server.heads())) : server.heads();
+            assertThat(heads).as(client.output()).hasSize(CALLS + (isRepeated ? 1 : 0));
             assertThat(calls.at("/started").asInt()).isEqualTo(CALLS);
             assertThat(calls.at("/ok").asInt()).as(calls.toPrettyString()).isEqualTo(1 + taken);
         }
