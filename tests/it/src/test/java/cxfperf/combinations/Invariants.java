@@ -423,10 +423,7 @@ final class Invariants {
         if (missed) {
             expected.add("OBJECTIVE_MISSED");
         }
-        if (isOfAnHttpClientThatHadEnded(result)) {
-            // A call that hangs since the warm-up fails the run without being one of the window.
-            codes.remove("CALLS_FAILED");
-        } else if (wrong > 0) {
+        if (wrong > 0) {
             broken.add(wrong + " calls failed: " + result.at("/calls/failures") + " " + result.at("/calls/examples"));
         }
         if (alone && wrong == 0) {
@@ -452,19 +449,6 @@ final class Invariants {
                 codes.equals(expected) || wrong > 0,
                 "verdict " + status + " for " + codes + ", expected " + expected + ": "
                         + result.at("/verdict/reasons"));
-    }
-
-    /**
-     * Whether a failure comes from CXF up to 4.1.3, which sometimes hands out an HttpClient that is being shut down, if
-     * proxies are made and closed: docs/for-cxf.md, "An HttpClient that is handed out after its end". The call fails,
-     * or hangs.
-     */
-    private boolean isOfAnHttpClientThatHadEnded(JsonNode result) {
-        String examples = result.at("/calls/examples").toString();
-        return combination.value("clientLifecycle").endsWith("PerCall")
-                && count(result, "/calls/failed") <= 1
-                && Stream.of("<- IOException: closed", "<- IOException: shutdownNow", "STUCK")
-                        .anyMatch(examples::contains);
     }
 
     /** Checks the printed rate of all clients: without decimals from a thousand on. */
