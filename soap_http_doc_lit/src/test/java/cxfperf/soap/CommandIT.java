@@ -142,7 +142,7 @@ class CommandIT {
         JsonNode result = result();
         assertThat(result.get("verdict").get("status").asText()).isEqualTo("INVALID");
         assertThat(result.at("/verdict/reasons/0/evidence").asText())
-                .containsPattern("; the run ended after [0-9.]+ s of 30 s, as nothing but failures had come back");
+                .containsPattern("; the run ended after [0-9.]+ s of 30 s, because only failures had come back");
         assertThat(result.get("throughput").get("perSecond").asDouble()).isZero();
         assertThat(result.get("calls").get("failures").get("CONNECT").asLong()).isPositive();
     }

@@ -29,7 +29,8 @@ class LoadTestOptionsTest {
                         "option jvm: one of invocations, timeout, stop, admin is expected"),
                 set(
                         test -> test.rate(0),
-                        "-Drate=0.0: calls per second, above 0 and to 10,000,000, are expected, such as 2000 or 2000/s;"
+                        "-Drate=0.0: calls per second are expected, above 0 and at most 10,000,000, such as 2000 or"
+                                + " 2000/s;"
                                 + " a list such as 500,1000,2000; or a ramp such as 100-5000/60s"),
                 set(test -> test.warmUp(Duration.ofMillis(-500)), "-Dwarmup=-0.5: 0 or more is expected"),
                 set(test -> test.repeats(0), "-Drepeats=0: a whole number from 1 to 1,000 is expected"),

@@ -178,7 +178,7 @@ class SpringBootServerIT {
             assertThat(run.output())
                     .contains("VERDICT: PASS")
                     .doesNotContain("SERVER_UNKNOWN", "COUNT_MISMATCH")
-                    .containsPattern("server JVM +CPU [0-9.]+ s \\([0-9,]+ us a call\\), GC pauses")
+                    .containsPattern("server JVM +CPU [0-9.]+ s \\([0-9,]+ us per call\\), GC pauses")
                     .containsPattern("limited by +\\S");
         }
         StoredRun stored = StoredRuns.read(Results.onlyDirectory(home));

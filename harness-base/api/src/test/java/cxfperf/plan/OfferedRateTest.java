@@ -60,7 +60,7 @@ class OfferedRateTest {
         assertThatThrownBy(() -> rates(text))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith(
-                        "calls per second, above 0 and to 10,000,000, are expected, such as 2000 or 2000/s");
+                        "calls per second are expected, above 0 and at most 10,000,000, such as 2000 or 2000/s");
     }
 
     @Test

@@ -39,7 +39,7 @@ final class CallRules {
                     Code.NO_VERIFIED_CALLS,
                     notOne(calls)
                             + (end.ending() == Ending.NOTHING_VERIFIED
-                                    ? "; the run ended " + after(end) + ", as nothing but failures had come back"
+                                    ? "; the run ended " + after(end) + ", because only failures had come back"
                                     : "")));
         }
         endedEarly(end).ifPresent(how -> reasons.add(new Reason(Code.ENDED_EARLY, how)));
@@ -64,8 +64,8 @@ final class CallRules {
                 .filter(replies -> calls.ok() > 0)
                 .ifPresent(replies -> reasons.add(new Reason(
                         Code.NO_EXPECTATION,
-                        replies + " was accepted as correct: " + NumberText.counted(calls.ok(), "call")
-                                + (calls.ok() == 1 ? " is" : " are") + " ok only because of that")));
+                        replies + " was accepted as correct, without an expected reply to compare it with: "
+                                + NumberText.counted(calls.ok(), "ok call"))));
         warmUp(run, run.window().warmupCalls()).ifPresent(reasons::add);
         return reasons;
     }
@@ -79,7 +79,7 @@ final class CallRules {
         if (calls.started() == 0) {
             return "no call was started in the window";
         }
-        return "not one of " + NumberText.counted(calls.started(), "started call") + " got its expected reply";
+        return "0 of " + NumberText.counted(calls.started(), "started call") + " got its expected reply";
     }
 
     /** Warm-up failures of kinds that did not occur in the window; other reasons report the kinds that did. */
@@ -111,7 +111,7 @@ final class CallRules {
     private static Optional<String> endedEarly(RunFacts.RunEnd end) {
         return switch (end.ending()) {
             case COMPLETED, NOTHING_VERIFIED -> Optional.empty();
-            case STOPPED -> end.stopped().map(met -> met(met) + "; -Dstop then ended the run " + after(end));
+            case STOPPED -> end.stopped().map(met -> "-Dstop ended the run " + after(end) + ": " + met(met));
             case INTERRUPTED ->
                 Optional.of(Reason.INTERRUPTED + " "
                         + (end.planned()
@@ -126,7 +126,7 @@ final class CallRules {
 
     private static String met(StopCondition.Met met) {
         return format(
-                "%s was met from %,.1f s to %,.1f s of the window, and was %,.1f%s in its last second",
+                "%s was true from %,.1f s to %,.1f s of the window; in the last second the figure was %,.1f%s",
                 met.condition(),
                 met.fromSeconds(),
                 met.untilSeconds(),

@@ -134,7 +134,7 @@ final class LoadRules {
         reasons.add(new Reason(
                 Code.LIMIT_REACHED,
                 (bindFailures > 0 ? counted(bindFailures, "call") + " found no local port (BIND); " : "")
-                        + "at most " + count(peak) + " of " + count(ports) + " local ports were held, "
+                        + "at most " + count(peak) + " of " + count(ports) + " local ports were in use, "
                         + count(run.connections().peakTimeWait()) + " in TIME_WAIT"));
     }
 

@@ -107,13 +107,13 @@ public final class SeriesJudge {
             reasons.add(new Reason(
                     Code.UNCERTAIN,
                     "the repeats at " + String.join("; at ", apart)
-                            + ": no smaller difference between loads means anything"));
+                            + ": a smaller difference between loads means nothing"));
         }
     }
 
     private static String spread(String load, DoubleSummaryStatistics rates) {
         return format(
-                "%s lie %.1f times apart, %,.1f/s to %,.1f/s",
+                "%s differ by a factor of %.1f, %,.1f/s to %,.1f/s",
                 load, rates.getMax() / rates.getMin(), rates.getMin(), rates.getMax());
     }
 
@@ -169,14 +169,14 @@ public final class SeriesJudge {
             reasons.add(new Reason(
                     Code.UNCERTAIN,
                     "after " + count(RateSearch.MOST_TRIALS)
-                            + " points, the most of a search, the trials still"
+                            + " points, the limit of a search, the trials still"
                             + " contradicted each other around "
                             + RateText.of(answer.perSecond())));
         }
         if (answer.failing() == null) {
             reasons.add(new Reason(
                     Code.UNCERTAIN,
-                    "every rate passed that was tried, up to " + RateText.of(answer.perSecond())
+                    "every rate that was tried passed, up to " + RateText.of(answer.perSecond())
                             + ": more -Dthreads may reach a higher one"));
         } else if (find.points().stream()
                 .filter(point -> point.load() == answer.failing() && !point.good())

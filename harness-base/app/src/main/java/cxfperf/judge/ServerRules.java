@@ -126,7 +126,7 @@ final class ServerRules {
                                         .map(Steadiness.Growth::text)
                                         .toList())
                 .stream()
-                .map(reason -> new Reason(Code.SERVER_GROWS, "the server takes more and more: " + reason.evidence()))
+                .map(reason -> new Reason(Code.SERVER_GROWS, "the server's resources grow: " + reason.evidence()))
                 .toList();
     }
 

@@ -113,10 +113,10 @@ final class WindowRules {
         }
         long others = stalls.seconds() - stalls.emptySeconds();
         return Optional.of(format(
-                        "in %,d of %,d seconds of the window not one call was verified, for %,d s at the longest",
+                        "no call was verified in %,d of %,d seconds of the window, at most %,d s in a row",
                         stalls.emptySeconds(), stalls.seconds(), stalls.longestSeconds())
                 + (others > 0
-                        ? format("; in the others %,.1f/s", perSecond * windowSeconds / others)
+                        ? format("; in the other seconds the rate was %,.1f/s", perSecond * windowSeconds / others)
                         : ": all came back after its end"));
     }
 

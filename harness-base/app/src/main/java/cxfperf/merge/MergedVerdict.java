@@ -176,9 +176,9 @@ public final class MergedVerdict {
                         + lost.stream()
                                 .map(host -> host.name() + ": " + host.because())
                                 .collect(Collectors.joining("; "))
-                        + "; the merged result is of the others"
+                        + "; the merged result has the calls of the others alone"
                         + beyond.map(calls ->
-                                        ", and the server completed " + counted(calls, "call") + " more than theirs")
+                                        "; the server completed " + counted(calls, "call") + " more than they started")
                                 .orElse("")));
     }
 

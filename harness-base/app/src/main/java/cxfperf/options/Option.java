@@ -103,7 +103,7 @@ public final class Option<T> {
             "srvcfg",
             busFile(),
             Default.of("none"),
-            "bus file of the server, where -Dcfg is the client's",
+            "bus file of the server; -Dcfg is then the client's alone",
             CLIENTSERVER);
 
     public static final Option<String> OPERATION = new Option<>(
@@ -124,8 +124,8 @@ public final class Option<T> {
             "threads",
             wholeNumbers("N or LIST", 1, MAX_THREADS),
             Default.of("4"),
-            "clients that call at the same time, each in a closed loop, or with -Drate as many as can be out at once;"
-                    + " a list such as 1,8,16 or 1-4,8 is a sweep",
+            "clients that call at the same time, each in a closed loop; with -Drate the most calls in flight; a list"
+                    + " such as 1,8,16 or 1-4,8 is a sweep",
             Role.LOAD,
             DOCTOR);
 
@@ -172,8 +172,8 @@ public final class Option<T> {
             "goal",
             parsed(Goal.FORM, Goal::parse),
             Default.words("none"),
-            "calls wanted in a time, 28,800 s unless given: target per client, margin, projected total; an objective of"
-                    + " a single run",
+            "calls to make in a time (default 28,800 s): shows target per client, margin and projected total; an"
+                    + " objective of a single run",
             Role.LOAD);
 
     public static final Option<Duration> TIME =
@@ -183,14 +183,14 @@ public final class Option<T> {
             "invocations",
             longNumber("M", 1, 1_000_000_000_000L),
             Default.words("no limit"),
-            "instead of -Dtime: calls that every thread makes, and none after them; jmeter: those of all agents",
+            "instead of -Dtime: number of calls of each thread, without cool-down calls; jmeter: of all agents",
             Role.LOAD);
 
     public static final Option<WarmUp> WARMUP = new Option<>(
             "warmup",
             composed("SECONDS or auto:LEAST-MOST", 0, WarmUp.MAX_SECONDS, WarmUp::parse),
             Default.of(WarmUp.AUTO_WORD),
-            "the same load before the window, not counted: of one length, or until its steady state; auto is auto:"
+            "the same load before the window, not counted: for a fixed time, or until the steady state; auto is auto:"
                     + WarmUp.AUTO.least().toSeconds() + "-" + WarmUp.AUTO.most().toSeconds(),
             Role.LOAD);
 
@@ -224,8 +224,8 @@ public final class Option<T> {
     public static final Option<Integer> MARGIN = new Option<>(
             "margin",
             wholeNumber("PERCENT", 1, 99),
-            Default.words("none: a comparison fails nothing"),
-            "exit code 1 where -Dresults is clearly slower than -Dbaseline, and by more than this",
+            Default.words("none: slower results do not fail"),
+            "exit code 1 if -Dresults is clearly slower than -Dbaseline, and by more than this",
             COMPARE);
 
     public static final Option<Path> OUT = new Option<>(
@@ -258,7 +258,7 @@ public final class Option<T> {
             oneWord("throughput"),
             Default.words("nothing"),
             "searches the highest rate of an open loop that meets all objectives of -Dslo, with -Dthreads clients;"
-                    + " -Dtime is then the length of one point, 10 unless given",
+                    + " -Dtime is then the length of one point (default 10)",
             Role.LOAD);
 
     public static final Option<AdminAddress> ADMIN = new Option<>(
@@ -266,7 +266,7 @@ public final class Option<T> {
             byRole("PORT, HOST:PORT or none", (text, role) -> AdminAddress.parse(text, OptionKind.ports(role))),
             Default.words("the service's port + 1, for the server's own host only"),
             "the server's admin endpoint: its own counts as JSON, and /metrics; a server binds it to HOST, a client"
-                    + " asks there",
+                    + " connects to it",
             Role.SIDES);
 
     public static final Option<ListenAddress> LIVE = new Option<>(
@@ -303,14 +303,14 @@ public final class Option<T> {
             "srvJvmArgs",
             flags(),
             Default.words("as -DjvmArgs"),
-            "flags of the server's JVM, where -DjvmArgs is the client's",
+            "flags of the server's JVM; -DjvmArgs is then the client's alone",
             CLIENTSERVER);
 
     public static final Option<List<AgentAddress>> AGENTS = new Option<>(
             "agents",
             nonBlank("HOST:PORT,...", AgentAddress::list),
             Default.words("none"),
-            "where the agents are that make the calls, each with -Dthreads clients; without a port it is 1099",
+            "the agents that make the calls, each with -Dthreads clients; the default port is 1099",
             JMETER);
 
     public static final Option<List<SshPlace>> AGENTS_SSH = new Option<>(
@@ -325,7 +325,7 @@ public final class Option<T> {
             AgentsKey.OPTION,
             nonBlank("FILE or none", AgentsKey::parse),
             Default.words(".agents/key.p12 at the top of the checkout"),
-            "the key that jmeter and all its agents show each other; none: no TLS, and anyone who reaches an agent may"
+            "the TLS key that jmeter and all its agents share; none: no TLS, and anyone who reaches an agent may"
                     + " run code there",
             JMETER,
             JMETER_AGENT);

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 public enum Role {
     SERVER("starts the server under test and runs until stopped"),
     CLIENT("warms up, drives a running server, prints and writes the results"),
-    CLIENTSERVER("both on this machine, each in its own JVM"),
+    CLIENTSERVER("runs server and client on this machine, each in its own JVM"),
     BROKER("runs the message broker that a scenario needs, until stopped"),
     DOCTOR("checks this host before a load"),
     REPORT("renders a stored run again as " + ResultFile.REPORT_HTML + "; without options lists all in results/"
@@ -22,7 +22,7 @@ public enum Role {
     COMPARE("compares stored runs with those of an earlier build on the same host"),
     DESCRIBE("lists what a WSDL or an OpenAPI document says, and writes a request template for each operation"),
     /** Accepts every option of CLIENT and options of its own. */
-    JMETER("has JMeter's engine run one load on several agents, and adds up and judges what they measured"),
+    JMETER("runs one load on several agents by JMeter's engine, and judges the merged result"),
     JMETER_AGENT("waits for loads that jmeter sends from another host, and runs them, until stopped"),
     /** Accepts every option of CLIENTSERVER and options of its own. */
     AB("runs variants in turn, each time in fresh JVMs, and says which is better");

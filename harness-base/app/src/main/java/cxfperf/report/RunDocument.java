@@ -230,15 +230,14 @@ public final class RunDocument {
         Double sent = result.bytesSentPerCall();
         Double received = result.bytesReceivedPerCall();
         Double megabytes = result.megabytesPerSecond();
-        String perCall = sent == null && received == null
-                ? ""
-                : " (" + whole(sent) + " + " + whole(received) + " a call"
-                        + (megabytes == null ? "" : ", " + NumberText.megabytesPerSecond(megabytes)) + ")";
-        return figures.fact("bytes", "sent {BYTES_SENT}, received {BYTES_RECEIVED}" + perCall);
+        return figures.fact(
+                "bytes",
+                "sent {BYTES_SENT}" + bytesPerCall(sent) + ", received {BYTES_RECEIVED}" + bytesPerCall(received)
+                        + (megabytes == null ? "" : "; " + NumberText.megabytesPerSecond(megabytes) + " together"));
     }
 
-    private static String whole(Double number) {
-        return number == null ? NumberText.UNKNOWN : count(number.longValue());
+    private static String bytesPerCall(Double bytes) {
+        return bytes == null ? "" : " (" + count(bytes.longValue()) + " B per call)";
     }
 
     private Fact jvm(String side, Double microsPerCall, String more) {
@@ -250,7 +249,7 @@ public final class RunDocument {
     }
 
     private static String perCall(Double micros) {
-        return micros == null ? "" : format(" (%,.0f us a call)", micros);
+        return micros == null ? "" : format(" (%,.0f us per call)", micros);
     }
 
     /** The server's count of completed calls, with the client's counts that should add up to it. */
@@ -269,9 +268,9 @@ public final class RunDocument {
                 && more <= warmUp.started()
                 && !result.verdict().has(Reason.Code.COUNT_MISMATCH);
         return count(completed)
-                + (more == 0 || ofWarmUp ? " (" : " (started ")
-                + count(started) + " + " + count(around.started()) + " before and after"
-                + (ofWarmUp ? " + " + count(more) + " warm-up)" : ")");
+                + (more == 0 || ofWarmUp ? " calls (" : " calls (started: ")
+                + count(started) + " in the window + " + count(around.started()) + " before and after it"
+                + (ofWarmUp ? " + " + count(more) + " of the warm-up)" : ")");
     }
 
     /** Result of the schema check of the generated messages. */

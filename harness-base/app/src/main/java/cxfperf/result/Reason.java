@@ -78,7 +78,9 @@ public record Reason(String code, Status status, String evidence, String remedy)
                 Status.INVALID,
                 "check the code that makes the messages and what its threads share, or let a bus file write XML"),
         RUN_FAILED(Status.INVALID, "see the report of that run"),
-        ENDED_EARLY(Status.FAIL, "the numbers are those until then; let it run to its end to compare it with others"),
+        ENDED_EARLY(
+                Status.FAIL,
+                "the numbers cover the time until then; let a run go on to its end to compare it with others"),
         AGENT_LOST(Status.FAIL, "the load was not the requested one: find out what ended them, and repeat the test"),
         LIMIT_REACHED(
                 Status.FAIL,
@@ -104,17 +106,20 @@ public record Reason(String code, Status status, String evidence, String remedy)
                 Trait.OF_SPEED),
         BACKLOG_GROWS(
                 Status.PASS,
-                "the throughput is the server's limit; for a load that it carries, send at a lower -Drate",
+                "the throughput is the server's limit; lower -Drate to a load that the server can complete",
                 Trait.OF_THE_SUM),
         SERVER_GROWS(
                 Status.PASS,
-                "see its levels in " + ResultFile.TIMELINE
-                        + ", and what holds them by a heap or thread dump; more heap may help"),
+                "see the levels in " + ResultFile.TIMELINE
+                        + "; a heap or thread dump shows what holds them; more heap may help"),
         OBJECTIVE_MISSED(
                 Status.FAIL, "see what limited the run, or state another objective (-Dslo, -Dgoal)", Trait.OF_THE_SUM),
         GC_PAUSES(
                 Status.PASS, "give that JVM more heap or another collector (-DjvmArgs, -DsrvJvmArgs)", Trait.OF_SPEED),
-        OTHER_LOAD(Status.PASS, "stop what else runs there (see top), or use a dedicated machine", Trait.OF_SPEED),
+        OTHER_LOAD(
+                Status.PASS,
+                "stop the other processes of that host (see top), or use a dedicated machine",
+                Trait.OF_SPEED),
         STALLED(
                 Status.PASS,
                 "the rate is not the server's own: check in " + ResultFile.TIMELINE
@@ -152,7 +157,7 @@ public record Reason(String code, Status status, String evidence, String remedy)
         PROFILED(Status.PASS, "run again without -Dprofile for rates and times that are quoted or compared"),
         SHARED_HOST(
                 Status.PASS,
-                "the rate is that of both together; use a second host for the server's own rate",
+                "this is the rate of client and server together; use a second host for the server's own rate",
                 Trait.OF_SPEED),
         TOO_SHORT(Status.PASS, "measure for longer (-Dtime, -Dinvocations)", Trait.OF_SPEED, Trait.OF_THE_SUM),
         SERVER_UNKNOWN(

@@ -413,10 +413,10 @@ class JudgeTest {
                 }),
                 run("seconds without a call", "PASS STALLED", run -> run.stalls = new Stalls(60, 4, 3))
                         .says(
-                                "in 4 of 60 seconds of the window not one call was verified, for 3 s at the longest; in the"
-                                        + " others 1,785.7/s"),
+                                "no call was verified in 4 of 60 seconds of the window, at most 3 s in a row; in the"
+                                        + " other seconds the rate was 1,785.7/s"),
                 run("all calls came back at the end", "PASS STALLED", run -> run.stalls = new Stalls(4, 4, 4))
-                        .says("for 4 s at the longest: all came back after its end"),
+                        .says("at most 4 s in a row: all came back after its end"),
                 run("of few calls", "PASS TOO_SHORT", run -> {
                     run.calls = calls(5);
                     run.stalls = new Stalls(6, 4, 3);

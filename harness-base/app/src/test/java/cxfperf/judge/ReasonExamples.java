@@ -198,14 +198,14 @@ public final class ReasonExamples {
                 Stream.of(
                         run -> {
                             run.notWarm = List.of(
-                                    "a rise by more than 5 % is 93 % likely (limit"
+                                    "the rate may still rise by more than 5 %: 93 % likely (limit"
                                             + " 70 %); the client's compilers took 21 % of its CPU time in the window (limit 10 %)");
                             run.thirds = new Thirds(8_000, 10_400, true);
                         },
                         run -> run.notWarm =
-                                List.of("the load was not warm after 120 s, the limit of its warm-up: a rise by more"
-                                        + " than 5 % is 8 % likely (limit 2 %); the server's compilers took 11 % of its"
-                                        + " CPU time in its last seconds (limit 5 %)"));
+                                List.of("the load was not warm after 120 s, the limit of its warm-up: the rate may"
+                                        + " still rise by more than 5 %: 8 % likely (limit 2 %); the server's compilers took 11 % of"
+                                        + " its CPU time in its last seconds (limit 5 %)"));
             case UNSTABLE -> Stream.of(run -> run.thirds = new Thirds(10_400, 8_000, true));
             case DRIFT -> Stream.of(run -> run.drift = new Drift(-7.3, -9.9, -4.7, -7.3));
             case CLIENT_CPU_SATURATED -> Stream.of(run -> run.client = cpu(18, 0.95));

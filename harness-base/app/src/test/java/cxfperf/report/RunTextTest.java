@@ -67,7 +67,7 @@ class RunTextTest {
     @Test
     void largeMessagesAreToldInMegabytesASecondToo() {
         assertThat(ConsoleText.render(RunDocument.of(SampleResults.largeMessages())))
-                .contains("received 476.9 MiB (n/a + 1,000,200 a call, 50.0\n             MB/s)\n");
+                .contains("sent n/a, received 476.9 MiB (1,000,200 B per call); 50.0 MB/s\n             together\n");
         assertThat(MarkdownText.render(RunDocument.of(SampleResults.billion()))).doesNotContain("MB/s");
     }
 

@@ -27,7 +27,7 @@ class GrowingServerIT {
     @Test
     void aServerThatKeepsThreadsAndFilesIsNamedAndItsClientIsNot() throws Exception {
         String output = run(0, "-Dleak=fast", "-Dtime=40");
-        assertThat(output).contains("warning SERVER_GROWS: the server takes more and more: ");
+        assertThat(output).contains("warning SERVER_GROWS: the server's resources grow: ");
 
         JsonNode growth = Results.onlyResult(home).at("/steadiness/growth");
         assertThat(growth.findValuesAsText("resource")).contains("THREADS", "OPEN_FILES");

@@ -68,7 +68,7 @@ record ControllerOptions(
                     Option.INVOCATIONS,
                     String.format(
                             Locale.ROOT,
-                            "a number from %,d is expected: the calls of all %,d agents together, one or more for each client",
+                            "%,d or more is expected: the calls of all %,d agents together, at least one for each client",
                             clients,
                             agents));
         }
@@ -127,7 +127,8 @@ record ControllerOptions(
         List<SshPlace> places = settings.given(Option.AGENTS_SSH).orElse(List.of());
         if (!places.isEmpty() && places.size() != agents.size()) {
             throw settings.refused(
-                    Option.AGENTS_SSH, "as many places are expected as -Dagents names agents, " + agents.size());
+                    Option.AGENTS_SSH,
+                    "one place is expected for each agent of -Dagents: " + agents.size() + ", not " + places.size());
         }
         return places;
     }

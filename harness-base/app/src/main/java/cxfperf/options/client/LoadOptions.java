@@ -108,7 +108,7 @@ public record LoadOptions(List<Integer> threads, List<OfferedRate> rates, Limit 
                 throw settings.refused(
                         Option.TIME,
                         "the ramp of -Drate=" + settings.typed(Option.RATE).orElseThrow() + " takes " + ramp.toSeconds()
-                                + " s: give as much or more, or no -Dtime");
+                                + " s: give this time or more, or leave -Dtime out");
             }
         }
         return new Limit.Time(time);
