@@ -25,7 +25,7 @@ import javax.net.ssl.TrustManagerFactory;
  *
  * @param alias the name of the key in the file
  * @param kind the arguments of keytool for the key: {@code -keyalg}, and its size or curve
- * @param more other arguments of keytool, such as names of the host
+ * @param more further arguments of keytool, such as names of the host
  */
 public record SelfSignedKey(String alias, List<String> kind, List<String> more) {
 
@@ -65,12 +65,12 @@ public record SelfSignedKey(String alias, List<String> kind, List<String> more) 
     public void addTo(Path file, String password) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                // keytool ends before code of the second compiler would pay.
+                // keytool ends before the second compiler would save time.
                 "-J-XX:TieredStopAtLevel=1",
                 "-genkeypair",
                 "-alias",
                 alias,
-                // A day ago, because the clocks of two hosts may differ.
+                // The certificate is valid from yesterday on, because the clocks of two hosts may differ.
                 "-startdate",
                 "-1d",
                 "-validity",
@@ -85,7 +85,7 @@ public record SelfSignedKey(String alias, List<String> kind, List<String> more) 
                 PASSWORD));
         command.addAll(kind);
         command.addAll(more);
-        // The JDK's properties for key stores, such as the number of hash rounds that each use of a key costs.
+        // Passes on the JDK's properties for key stores, such as the number of hash rounds for each use of a key.
         System.getProperties().stringPropertyNames().stream()
                 .filter(name -> name.startsWith("keystore.pkcs12."))
                 .forEach(name -> command.add("-J-D" + name + "=" + System.getProperty(name)));
@@ -100,7 +100,7 @@ public record SelfSignedKey(String alias, List<String> kind, List<String> more) 
         ownerOnly(file);
     }
 
-    /** Lets nobody but its owner read the file, if the file system has owners. */
+    /** Makes the file readable for its owner only, if the file system has owners. */
     public static void ownerOnly(Path file) throws IOException {
         if (Files.getFileStore(file).supportsFileAttributeView("posix")) {
             Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));

@@ -31,7 +31,7 @@ public final class ArrivalSchedule {
     /** Null for constant arrivals. */
     private final UnitPoisson poisson;
 
-    /** Whose calls these are; the whole schedule has calls of all parts in turn. */
+    /** The part that makes these calls; the parts take turns in the whole schedule. */
     private final LoadPart part;
 
     private ArrivalSchedule(OfferedRate rate, UnitPoisson poisson, LoadPart part) {
@@ -45,8 +45,8 @@ public final class ArrivalSchedule {
     }
 
     /**
-     * The calls of one part of a load that several hosts make together. All parts have one schedule, and take turns:
-     * what they do together is what one host would do.
+     * The calls of one part of a load that several hosts make together. All parts share one schedule and take turns, so
+     * together they call like one host.
      *
      * @param rate of the whole load
      * @param seed the seed of Poisson arrivals, the same for all parts; it gives the same schedule on each JVM
@@ -136,11 +136,11 @@ public final class ArrivalSchedule {
         private double drawnUntil;
 
         UnitPoisson(long seed) {
-            // Derived, because other generators draw from the same seed.
+            // The seed is derived, because other generators draw from the same one.
             state = new SplittableRandom(seed).nextLong();
         }
 
-        /** The time of the event with this index, from 0. */
+        /** The time of the event with this index, which counts from 0. */
         double at(long index) {
             long number = index / BLOCK;
             int slot = (int) (number % BLOCKS_KEPT);

@@ -4,10 +4,10 @@ import cxfperf.scenario.ForeignService;
 import cxfperf.scenario.Scenario;
 import java.time.Duration;
 
-/** How long a run waits at most until the server has completed the one-way calls that it was sent. */
+/** The longest time that a run waits until the server has completed all one-way calls. */
 public final class DrainLimit {
 
-    /** This many times the time in which the calls were sent. */
+    /** The limit is this many times the time in which the calls were sent. */
     private static final int LOADS = 10;
 
     private DrainLimit() {}
@@ -20,9 +20,9 @@ public final class DrainLimit {
         return callLimit.plus(load.multipliedBy(LOADS));
     }
 
-    /** The same for a client of this scenario; zero if it surely makes no one-way call. */
+    /** The limit for a client of this scenario; zero if it cannot make a one-way call. */
     public static Duration of(Scenario scenario, Duration load, Duration callLimit) {
-        // A foreign service may have one-way operations: its document is not read yet.
+        // A foreign service may have one-way operations, because its document is not read yet.
         boolean mayBeOneWay =
                 scenario instanceof ForeignService || !scenario.oneWay().isEmpty();
         return mayBeOneWay ? of(load, callLimit) : Duration.ZERO;

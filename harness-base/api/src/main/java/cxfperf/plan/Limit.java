@@ -7,8 +7,8 @@ import java.time.Duration;
 public sealed interface Limit {
 
     /**
-     * Whether the workers make cool-down calls, which are not counted, until the last counted call has ended. With a
-     * number of calls they do not: the server receives exactly that number.
+     * Whether the workers make cool-down calls, which are not counted, until the last counted call has ended. If a
+     * number of calls ends the window, they make none, so that the server receives exactly that number.
      */
     default boolean hasCoolDown() {
         return this instanceof Time;
@@ -27,7 +27,7 @@ public sealed interface Limit {
      * A number of calls for each worker. The window ends when the last of these calls has ended; a worker that has made
      * its calls makes no more.
      *
-     * @param more how many workers, the first ones, make one call more
+     * @param more how many workers make one call more; these are the first workers
      */
     record Invocations(long perThread, int more) implements Limit {
         public Invocations {
@@ -47,7 +47,7 @@ public sealed interface Limit {
         }
 
         /**
-         * Deals a number of calls out to the workers of several hosts, which take turns.
+         * Partitions a number of calls among the workers of several hosts, which take turns.
          *
          * @param all the calls of all hosts, at least one for each of their workers
          * @param threads the workers of each host

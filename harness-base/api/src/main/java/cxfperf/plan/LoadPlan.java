@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param loadSeed the seed of the schedule of all hosts
  * @param loadRate the scheduled rate of an open loop; empty for a closed loop
  * @param virtualThreads whether the workers are virtual threads
- * @param dealt this host's part, where the rate and the number of calls are those of all hosts together
+ * @param dealt this host's part of the rate and of the number of calls, which are given for all hosts together
  */
 public record LoadPlan(
         Mix mix,
@@ -66,7 +66,7 @@ public record LoadPlan(
                 : loadLimit;
     }
 
-    /** The seed of this host's own chance, such as the order of a mix. */
+    /** The seed of this host's random values, such as the order of a mix. */
     public long seed() {
         return dealt.map(part -> DerivedSeed.of(loadSeed, part.number())).orElse(loadSeed);
     }

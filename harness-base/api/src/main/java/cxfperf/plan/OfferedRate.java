@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The rate at which an open loop schedules calls, however slow their replies are.
+ * The rate at which an open loop schedules calls. It does not depend on how fast the replies come.
  *
  * @param firstPerSecond calls per second in the warm-up and at the start of the window, above 0
  * @param lastPerSecond calls per second from the end of the ramp on, above 0
@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
 public record OfferedRate(double firstPerSecond, double lastPerSecond, Duration ramp, Arrivals arrivals) {
 
     /**
-     * The highest rate allowed, in calls per second: more than one load JVM can make. The times of all calls of Poisson
-     * arrivals are drawn, and a CPU draws some tens of millions per second: beyond that a run would end late.
+     * The highest rate allowed, in calls per second. One load JVM cannot make as many. At a higher rate a run with
+     * Poisson arrivals would end late, because a CPU draws some tens of millions of times per second.
      */
     private static final int MAX = 10_000_000;
 

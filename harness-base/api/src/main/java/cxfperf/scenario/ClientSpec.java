@@ -54,7 +54,7 @@ public record ClientSpec(
         this(protocol, host, port, Optional.empty(), cfg, threads, size, timeout, 1, LoadPart.WHOLE, options);
     }
 
-    /** A copy with another share of a load. */
+    /** A copy for another part of a load. */
     public ClientSpec with(int otherThreads, Duration otherTimeout, long otherSeed, LoadPart otherPart) {
         return new ClientSpec(
                 protocol, host, port, endpoint, cfg, otherThreads, size, otherTimeout, otherSeed, otherPart, options);
@@ -71,7 +71,7 @@ public record ClientSpec(
                 otherProtocol, otherHost, otherPort, otherEndpoint, cfg, threads, size, timeout, seed, part, options);
     }
 
-    /** A copy with other values of some options, by their names; nobody checks them. */
+    /** A copy with other values of some options, by option name. The values are not checked. */
     public ClientSpec withOptions(Map<String, String> others) {
         Map<String, String> all = new HashMap<>(options);
         all.putAll(others);

@@ -2,17 +2,17 @@ package cxfperf.scenario;
 
 import java.util.function.UnaryOperator;
 
-/** A client that leaves everything to another one; a subclass changes a part of it. For one thread. */
+/** A client that forwards all methods to another client; a subclass overrides some of them. For one thread. */
 public class ForwardingClient implements LoadClient {
 
     protected final LoadClient client;
 
-    /** @param client is closed with this one */
+    /** @param client gets the forwarded calls, and is closed with this client */
     public ForwardingClient(LoadClient client) {
         this.client = client;
     }
 
-    /** A client that runs {@code end} when it is closed, and does not close the other one. */
+    /** Returns a client that runs {@code end} when it is closed, and leaves {@code client} open. */
     public static LoadClient ending(LoadClient client, Runnable end) {
         return new ForwardingClient(client) {
             @Override

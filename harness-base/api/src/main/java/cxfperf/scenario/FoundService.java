@@ -12,8 +12,8 @@ import java.util.Set;
  * @param address the address that the clients call, with a scheme and a host; becomes {@link ClientSpec#endpoint()}
  * @param operations the operations that a run can choose from; a single operation is the default. Not empty, no
  *     duplicates
- * @param oneWay the operations whose calls end when the request is sent, as {@link Scenario#oneWay()} has them, and
- *     whose completion a server with an admin endpoint counts by these names
+ * @param oneWay the operations whose calls end when the request is sent; see {@link Scenario#oneWay()}. A server with
+ *     an admin endpoint counts their completion by these names
  * @param choices other findings, such as the port of the WSDL; become part of {@link ClientSpec#options()}
  */
 public record FoundService(URI address, List<String> operations, Set<String> oneWay, Map<String, String> choices) {

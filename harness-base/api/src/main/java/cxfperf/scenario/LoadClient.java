@@ -13,8 +13,8 @@ public interface LoadClient extends AutoCloseable {
     default void next() {}
 
     /**
-     * Takes the source of the values that {@link ClientSpec#GIVEN} names: the program that owns the worker's thread,
-     * such as JMeter, has other ones for each call. Called once, before the first call, on the worker's thread.
+     * Takes the source of the values that {@link ClientSpec#GIVEN} names. The program that owns the worker's thread,
+     * such as JMeter, provides new values for each call. Called once, before the first call, on the worker's thread.
      *
      * @param values the value of a name for the next call, or null if there is none; for the worker's thread only
      */
@@ -36,7 +36,7 @@ public interface LoadClient extends AutoCloseable {
      * @implSpec Must return only after the expected reply. Must not catch failures, print, or retry. Must throw after
      *     {@link ClientSpec#timeout()}.
      * @throws CallFailedException if the scenario finds that the reply is wrong
-     * @throws Exception any failure of the client library, as it is
+     * @throws Exception any failure of the client library, unchanged
      */
     void call() throws Exception;
 

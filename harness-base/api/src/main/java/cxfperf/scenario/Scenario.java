@@ -13,7 +13,7 @@ import java.util.Set;
  */
 public interface Scenario {
 
-    /** The name, as that of the module's directory: letters, digits, {@code -} and {@code _}. */
+    /** The name, equal to that of the module's directory: letters, digits, {@code -} and {@code _}. */
     String name();
 
     /** The operations that a run can choose from, the default first: not empty, and none is called {@code mixed}. */
@@ -30,14 +30,14 @@ public interface Scenario {
     }
 
     /**
-     * Whether the server is not of this project, and may count the operations by other names. The sum of all that it
-     * counts is then compared with the calls, unless it knows the names.
+     * Whether the server is not part of this project, and may count the operations by other names. The harness then
+     * compares the sum of all its counts with the calls, unless the server knows the names.
      */
     default boolean countsByNamesOfItsOwn() {
         return false;
     }
 
-    /** The processes that a run may need besides its client and its server, in the order of their start. */
+    /** Lists the processes that a run may need besides its client and its server, in the order of their start. */
     default List<AuxiliaryProcess> auxiliaryProcesses() {
         return List.of();
     }

@@ -23,7 +23,7 @@ public record ServerSpec(
         this(protocol, host, port, cfg, options, new CallCounters());
     }
 
-    /** A copy with the same counters and other values of some options, by their names; nobody checks them. */
+    /** A copy with the same counters and other values of some options, by option name. The values are not checked. */
     public ServerSpec withOptions(Map<String, String> others) {
         Map<String, String> all = new HashMap<>(options);
         all.putAll(others);

@@ -13,13 +13,13 @@ import java.util.regex.Pattern;
 public final class UrlUser {
 
     /**
-     * A regular expression for the name of something that may be a secret; in either case. The file of a key, its type
-     * and its size are none.
+     * A regular expression for names of secrets, in upper or lower case. The file, the type and the size of a key are
+     * not secrets.
      */
     public static final String SECRET_NAME = "[\\w.-]*(?:passw(?:or)?d|pwd|passphrase|secret|token|credential|auth"
             + "|key(?!(?:store(?:type|provider)?|size)[=:]))[\\w.-]*";
 
-    /** Names that are those of a secret in an address only: a signed address is as good as a password. */
+    /** Names of secrets in addresses only: a signed address works like a password. */
     private static final String SECRET_PARAMETER =
             "(?:" + SECRET_NAME + "|[\\w.-]*signature|sig|[\\w.-]*jwt|[\\w.-]*session_?id)";
 
@@ -33,7 +33,7 @@ public final class UrlUser {
 
     private static final Pattern IN_URL = Pattern.compile("(?<=\\w://)(?:" + USER + "|" + UNENCODED + ")");
 
-    /** A value extends to the next parameter or the end of the URL, after which a sentence may have a mark. */
+    /** A value extends to the next parameter or the end of the URL. A punctuation mark may follow the URL. */
     private static final Pattern PARAMETER = Pattern.compile(
             "([?&;#]" + SECRET_PARAMETER + "=)[^&;#\\s'\"<>]+?(?=[:,.]?(?:[&;#\\s'\"<>]|$))", Pattern.CASE_INSENSITIVE);
 
@@ -44,12 +44,12 @@ public final class UrlUser {
         return text.contains("://") ? maskedQueries(withoutUsers(text)) : text;
     }
 
-    /** Masks the parameters alone, of a text that may have the path and the query of a URL without its beginning. */
+    /** Masks the parameters only, also in a text that has the path and the query of a URL without its beginning. */
     public static String maskedQueries(String text) {
         return PARAMETER.matcher(text).replaceAll("$1" + MASK);
     }
 
-    /** Masks the users alone, for a text whose parameters are placeholders. */
+    /** Masks the users only, for a text whose parameters are placeholders. */
     public static String withoutUsers(String text) {
         return text.contains("://") ? IN_URL.matcher(text).replaceAll(MASK + "@") : text;
     }

@@ -11,10 +11,10 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** The SHA-256 of files and texts, by which a later edit is seen. Any thread. */
+/** Computes the SHA-256 of files and texts, which shows whether they were edited. Any thread. */
 public final class ContentHash {
 
-    /** So many digits tell two versions of one thing apart. */
+    /** The number of digits that distinguishes two versions of a file or a text. */
     private static final int SHOWN_DIGITS = 12;
 
     private ContentHash() {}

@@ -27,7 +27,7 @@ public final class NumberText {
         return known("%+,.1f %%", share == null ? null : 100 * share);
     }
 
-    /** A share in percent, for below a head that says so: 0.1 is "10.0". */
+    /** A share in percent, for a column whose head names the unit: 0.1 is "10.0". */
     public static String percent(Double share) {
         return known("%.1f", share == null ? null : 100 * share);
     }
@@ -36,7 +36,7 @@ public final class NumberText {
         return format("%,d", value);
     }
 
-    /** @param value null where it is not known */
+    /** @param value null if it is not known */
     public static String count(Number value) {
         return value == null ? UNKNOWN : count(value.longValue());
     }
@@ -46,7 +46,7 @@ public final class NumberText {
         return counted(count(number), what);
     }
 
-    /** @param number as it is shown, or a list of numbers */
+    /** @param number the text that is shown, which may be a list of numbers */
     public static String counted(String number, String what) {
         return number + " " + what + (number.equals("1") ? "" : "s");
     }
@@ -59,7 +59,7 @@ public final class NumberText {
                 : format("%d:%02d", seconds / 60, seconds % 60);
     }
 
-    /** Calls a second: whole above a thousand, with one decimal below, with three digits below ten. */
+    /** Calls per second: a whole number from 1,000 on, with one decimal below, with three digits below ten. */
     public static String rate(double perSecond) {
         if (Double.isNaN(perSecond)) {
             return UNKNOWN;
@@ -74,9 +74,9 @@ public final class NumberText {
     }
 
     /**
-     * A figure of any size: whole from a thousand on, with one decimal from a hundred on.
+     * A figure of any size: a whole number from 1,000 on, with one decimal from 100 on.
      *
-     * @param decimals of a smaller one
+     * @param decimals the number of decimals of a smaller figure
      */
     public static String fewDigits(int decimals, Double value) {
         return value == null
@@ -84,7 +84,7 @@ public final class NumberText {
                 : format("%,." + (value >= 1_000 ? 0 : value >= 100 ? 1 : decimals) + "f", value);
     }
 
-    /** The length of a window, precise enough that rate times length gives the calls: short ones with milliseconds. */
+    /** The length of a window, precise enough that rate times length gives the calls; short ones to a millisecond. */
     public static String windowSeconds(double seconds) {
         boolean isRound = Math.abs(seconds * 10 - Math.rint(seconds * 10)) < 0.01;
         return seconds > 0 && seconds < 1

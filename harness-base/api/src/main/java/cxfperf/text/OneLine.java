@@ -2,7 +2,7 @@ package cxfperf.text;
 
 import cxfperf.scenario.UrlUser;
 
-/** Makes one printable line of a text from elsewhere, for a terminal, a file or a page. */
+/** Makes one printable line of any text, such as a server's message, for a terminal, a file or a page. */
 public final class OneLine {
 
     private static final int MAX_CAUSES = 4;

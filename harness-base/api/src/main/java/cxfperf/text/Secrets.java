@@ -6,9 +6,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Masks what may be a secret in texts to be shown or stored. The value of a system property is shown if its name is
- * known and does not look like the name of a secret. Other texts lose what follows a name such as {@code my.password=}
- * or {@code apiKey:}, and the user information of URLs. Any thread.
+ * Masks possible secrets in texts before they are shown or stored. A system property keeps its value if its name is
+ * known and does not look like the name of a secret. In other texts, the value after a name such as {@code
+ * my.password=} or {@code apiKey:} is masked, and so is the user information of URLs. Any thread.
  */
 public final class Secrets {
 
