@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 
 /**
- * Makes and records one worker's calls. Subclasses decide when a call starts; the phases, how a call fails and what the
- * runner sees of it are here. For the worker's thread, unless a method says otherwise.
+ * Makes and records one worker's calls. Subclasses decide when a call starts. This class has the phases, the failures
+ * of calls, and the state that the runner reads. For the worker's thread, unless a method says otherwise.
  *
  * <p>The hot path is {@link #call} and {@link #isOver}. It allocates nothing, writes nothing volatile, and runs the
  * same code in all phases, which differ in the fields that {@link #begin} sets: a branch that no warm-up call has taken
@@ -21,7 +21,7 @@ import java.util.function.BooleanSupplier;
  */
 abstract class CallLoop {
 
-    /** In place of an operation: one is drawn from the mix. */
+    /** Stands in place of an operation: the operation is drawn from the mix. */
     static final int DRAWN = -1;
 
     private static final int MAX_CAUSES = 20;
@@ -29,7 +29,7 @@ abstract class CallLoop {
     /** The time from now to an instant that never comes; more than a century. */
     private static final long NEVER_NANOS = Long.MAX_VALUE / 2;
 
-    /** A refused connection comes back in microseconds; without a pause a missing server would be a busy loop. */
+    /** A refused connection returns in microseconds; without a pause, a missing server would cause a busy loop. */
     private static final long PAUSE_AFTER_CONNECT_FAILURE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
     final RunParts run;
@@ -37,13 +37,13 @@ abstract class CallLoop {
     final RunSignals signals;
     final Mix.Picker picker;
 
-    /** By operation, like the logs; null until the worker has made it, and after the worker has closed it. */
+    /** The clients by operation, like the logs; null before the worker has made a client and after it is closed. */
     final LoadClient[] clients;
 
-    /** Seen by the runner. */
+    /** The current call, which the runner reads. */
     final CurrentCall current = new CurrentCall();
 
-    /** Whether the current phase is over. One object without a branch for all phases. */
+    /** Whether the current phase is over. One object for all phases, without a branch. */
     final BooleanSupplier phaseOver;
 
     /** The current phase. */
@@ -119,7 +119,7 @@ abstract class CallLoop {
     /** Last step of {@link #begin}: a subclass may set {@link #endNanos} or {@link #left}, which end a phase too. */
     void setEnd() {}
 
-    /** The window is over for this worker: what it has not begun by now, it will not. Empty in a closed loop. */
+    /** Called when the window is over for this worker, which begins no further call of it. Empty in a closed loop. */
     void closeWindow() {}
 
     /** Whether the collectors know the current call. Any thread. */
@@ -142,7 +142,7 @@ abstract class CallLoop {
             }
             case RUN_IN -> {
                 over = signals.stop;
-                // Its calls are warm-up calls; see countAtEdges for those that end in the window.
+                // Calls of the run-in are warm-up calls; see countAtEdges for calls that end in the window.
                 logs = warmUpLogs;
                 endNanos = signals.start.windowStartsNanos();
                 windowStartsNanos = endNanos;
@@ -170,15 +170,15 @@ abstract class CallLoop {
         return over.get() | writtenOff | lastNanos - endNanos >= 0 | left <= 0;
     }
 
-    /** Makes the worker leave as soon as its call comes back; nothing that it does from now on counts. Any thread. */
+    /** Makes the worker leave as soon as its call comes back. Later calls of the worker do not count. Any thread. */
     final void writeOff() {
         writtenOff = true;
     }
 
     /**
-     * A call of the run-in that ends in the window counts in its rate, and one of the window that ends after it does
-     * not. Only the rate moves: time and counts stay in the phase in which the call started. A window that is stopped
-     * early is over at once, for calls in flight too.
+     * A call of the run-in that ends in the window counts in the window's rate; a call of the window that ends after it
+     * does not. Only the rate moves: time and counts stay in the phase in which the call started. A window that is
+     * stopped early is over at once, also for calls in flight.
      */
     private void countAtEdges() {
         long carried = hasCome(windowStartsNanos) - hasCome(windowEndsNanos);
@@ -209,7 +209,8 @@ abstract class CallLoop {
     }
 
     /**
-     * Records a failed call. An InterruptedException is a failed call too: a client library may throw one on its own.
+     * Records a failed call. An InterruptedException is also a failed call, because a client library may throw it by
+     * itself.
      */
     final FailureKind failed(Throwable thrown, CallRecorder log) {
         throwErrorOfTheJvm(thrown);
@@ -224,8 +225,8 @@ abstract class CallLoop {
     }
 
     /**
-     * Running out of memory or threads is a fault of the generator, even if a client library wraps it in an exception
-     * of its own.
+     * Rethrows an error of the JVM. Running out of memory or threads is a fault of the load generator, even if a client
+     * library wraps the error in its own exception.
      */
     static void throwErrorOfTheJvm(Throwable thrown) {
         Throwable cause = thrown;

@@ -10,14 +10,14 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * The schedules that all workers of an open loop share.
  *
- * @param warmUp at the first rate of a ramp
- * @param runIn at the first rate of a ramp too, until the window starts
+ * @param warmUp the schedule of the warm-up, at the first rate of a ramp
+ * @param runIn the schedule of the run-in, also at the first rate of a ramp, until the window starts
  * @param window the schedule of the window and of the cool-down
- * @param windowNanos how long the window is planned to be
+ * @param windowNanos the planned length of the window
  */
 record CallSchedules(CallSchedule warmUp, CallSchedule runIn, CallSchedule window, long windowNanos) {
 
-    /** @param plan has a rate, and with it a window of time */
+    /** @param plan a plan with a rate, and so with a window that a time ends */
     static CallSchedules of(LoadPlan plan) {
         OfferedRate rate = plan.loadRate().orElseThrow();
         LoadPart part = plan.part();
@@ -25,7 +25,7 @@ record CallSchedules(CallSchedule warmUp, CallSchedule runIn, CallSchedule windo
         CallSchedule window = new CallSchedule(ArrivalSchedule.of(rate, seed, part));
         // The window has no calls until it opens, which may never happen.
         window.closeAfter(0);
-        // Another seed for the warm-up: the window must not repeat the arrivals that the server has just seen.
+        // The warm-up has another seed, because the window must not repeat the arrivals of the warm-up.
         return new CallSchedules(
                 new CallSchedule(ArrivalSchedule.of(rate.first(), ~seed, part)),
                 new CallSchedule(ArrivalSchedule.of(rate.first(), ~seed + 1, part)),
@@ -33,7 +33,7 @@ record CallSchedules(CallSchedule warmUp, CallSchedule runIn, CallSchedule windo
                 ((Limit.Time) plan.limit()).window().toNanos());
     }
 
-    /** Called by the runner before it opens the start gate, whose instant is agreed on. */
+    /** Called by the runner before it opens the start gate, when the gate's instant is set. */
     void windowStarts(StartGate gate) {
         runIn.startAt(gate.opensNanos());
         window.startAt(gate.windowStartsNanos());
@@ -43,26 +43,26 @@ record CallSchedules(CallSchedule warmUp, CallSchedule runIn, CallSchedule windo
     /**
      * Called by the runner when the window is over, or has closed early.
      *
-     * @param elapsedNanos from its start
+     * @param elapsedNanos the time since the start of the window
      */
     void windowEnded(long elapsedNanos) {
-        // A call that is scheduled at this very instant may have started.
+        // A call scheduled at this instant may have started.
         window.closeAfter(Math.min(elapsedNanos + 1, windowNanos));
     }
 
     /**
-     * The scheduled calls of one phase of an open loop. Whichever worker is free takes the next one, in the order of
-     * their times: what one worker cannot take because it is stuck, the others take. Any thread.
+     * The scheduled calls of one phase of an open loop. A free worker takes the next call in the order of their times.
+     * If one worker is stuck, the others take the calls. Any thread.
      */
     static final class CallSchedule {
 
         private final ArrivalSchedule schedule;
         private final AtomicLong next = new AtomicLong();
 
-        /** The schedule ends this long after its start: the phase closed early. */
+        /** The time after its start at which the schedule ends, if the phase closed early. */
         private volatile long closedNanos = Long.MAX_VALUE;
 
-        /** Written before the gate of the phase opens, and read after it. */
+        /** The start; written before the gate of the phase opens, and read after it. */
         private long startNanos;
 
         CallSchedule(ArrivalSchedule schedule) {
@@ -88,7 +88,7 @@ record CallSchedules(CallSchedule warmUp, CallSchedule runIn, CallSchedule windo
             return startNanos + elapsedAt(index);
         }
 
-        /** The time from the start of the schedule to a call, which is the same on all hosts. */
+        /** The time from the start of the schedule to a call. It is the same on all hosts. */
         long elapsedAt(long index) {
             return schedule.scheduledNanos(index);
         }

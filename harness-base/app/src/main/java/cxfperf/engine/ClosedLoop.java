@@ -5,9 +5,9 @@ import cxfperf.plan.Limit;
 import cxfperf.scenario.FailureKind;
 
 /**
- * A worker starts its next call when its last one has ended. {@code lastNanos}, the end of the last call, is also taken
- * as the start of the next one's preparation: another reading of the clock would cost as much as the rest of the
- * bookkeeping.
+ * The loop of a worker that starts its next call when its last call has ended. {@code lastNanos}, the end of the last
+ * call, also counts as the start of the next preparation: another reading of the clock would cost as much as the rest
+ * of the bookkeeping.
  */
 final class ClosedLoop extends CallLoop {
 
@@ -29,7 +29,7 @@ final class ClosedLoop extends CallLoop {
             if (run.plan().limit() instanceof Limit.Invocations invocations) {
                 left = threadEnds ? Long.MAX_VALUE : invocations.of(worker);
             } else {
-                // The end of a timed window; signals.windowOver is that of one which is stopped.
+                // This is the planned end of a timed window. signals.windowOver ends a window that is stopped.
                 endNanos = windowEndsNanos;
             }
         }

@@ -5,15 +5,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * What one worker is doing right now. The worker writes it on every call, and the runner reads it to find stuck calls.
- * The writes are ordered and not volatile: nobody waits on them, and the full fence of a volatile write would cost more
- * than the rest of the bookkeeping.
+ * The current activity of one worker. The worker writes it on every call, and the runner reads it to find stuck calls.
+ * The writes are ordered and not volatile: no thread waits for them, and the full fence of a volatile write would cost
+ * more than the rest of the bookkeeping.
  */
 final class CurrentCall {
 
     private static final long NONE = Long.MIN_VALUE;
 
-    /** In place of the start of a call that is prepared and waits for its time. */
+    /** Stands in place of the start of a call that is prepared and waits for its scheduled time. */
     private static final long WAITING = NONE + 1;
 
     private final AtomicLong startNanos = new AtomicLong(NONE);
@@ -23,8 +23,8 @@ final class CurrentCall {
     private final AtomicLong uncountedEnd = new AtomicLong();
 
     /**
-     * Where the end time of a call is stored. A condition would have one outcome in the whole warm-up, so the first
-     * call of the window would make the JVM throw the compiled code away.
+     * The field that stores the end of a call. It replaces a condition that would have one outcome in the whole
+     * warm-up: the first call of the window would make the JVM throw the compiled code away.
      */
     private AtomicLong end = uncountedEnd;
 
@@ -50,12 +50,12 @@ final class CurrentCall {
         end.lazySet(nanos);
     }
 
-    /** The worker is in no call, nor in the preparation of one. */
+    /** Notes that the worker neither makes nor prepares a call. */
     void none() {
         startNanos.lazySet(NONE);
     }
 
-    /** Whether the calls that end from now on belong to the window. */
+    /** Sets whether calls that end from now on belong to the window. */
     void countEnds(boolean counted) {
         end = counted ? countedEnd : uncountedEnd;
     }
@@ -78,7 +78,7 @@ final class CurrentCall {
         return startNanos.get();
     }
 
-    /** Whether the worker has been in one call, or in its preparation, for longer than this. */
+    /** Whether the worker has been in its call, or in its preparation, for longer than this limit. */
     boolean isOutLongerThan(long limitNanos, long nowNanos) {
         long start = startNanos.get();
         return start != NONE && start != WAITING && nowNanos - start > limitNanos;
@@ -97,7 +97,7 @@ final class CurrentCall {
         return countedEnd.get() != NONE;
     }
 
-    /** When the last counted call ended. */
+    /** The end of the last counted call. */
     long countedEndNanos() {
         return countedEnd.get();
     }

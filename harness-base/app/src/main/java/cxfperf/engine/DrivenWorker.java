@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * A worker on a thread of somebody else, such as JMeter, which asks for one call at a time and may do other things in
- * between. Phases, gates and counts are the same as for any worker. For that one thread.
+ * A worker on a thread of another program, such as JMeter. The thread asks for one call at a time, and may do other
+ * things in between. Phases, gates and counts are the same as for any worker. For that thread only.
  */
 public final class DrivenWorker implements AutoCloseable {
 
@@ -26,7 +26,7 @@ public final class DrivenWorker implements AutoCloseable {
     public record End(
             boolean counted, String operation, long nanos, long agoNanos, FailureKind failure, Throwable thrown) {}
 
-    /** A worker at its start gate does not block its thread for longer: the thread may have other runs to serve. */
+    /** The longest wait at the start gate in one step: the thread may serve other runs too. */
     private static final Duration PAUSE_AT_GATE = Duration.ofMillis(2);
 
     private final Worker worker;
@@ -38,7 +38,7 @@ public final class DrivenWorker implements AutoCloseable {
 
     /**
      * @param threadEnds whether the thread's owner decides how many calls it makes
-     * @param leftEarly runs if the thread leaves when it should not
+     * @param leftEarly runs if the thread leaves too early
      */
     DrivenWorker(Worker worker, RunParts run, boolean threadEnds, Runnable leftEarly) {
         this.worker = worker;
@@ -54,7 +54,7 @@ public final class DrivenWorker implements AutoCloseable {
         return run.plan().mix().operations();
     }
 
-    /** @param values the source of the values that the clients are given for each call; set before the first step */
+    /** @param values the source of the values that the clients get for each call; set before the first step */
     public void given(UnaryOperator<String> values) {
         given = values;
     }
@@ -71,7 +71,7 @@ public final class DrivenWorker implements AutoCloseable {
             if (worker.state() == WorkerState.MAKING_CLIENTS) {
                 worker.arrive();
                 if (run.plan().rate().isPresent()) {
-                    // Before, the schedule of the warm-up has not begun.
+                    // The schedule of the warm-up begins only now.
                     loop.current.prepared();
                     signals.warmup.await();
                 }
@@ -113,7 +113,7 @@ public final class DrivenWorker implements AutoCloseable {
      */
     public End call(Optional<String> operation) throws InterruptedException {
         while (!warmUp()) {
-            // One step at a time.
+            // The caller makes one step at a time.
         }
         try {
             int chosen = operation.map(operations()::indexOf).orElse(CallLoop.DRAWN);
@@ -154,7 +154,7 @@ public final class DrivenWorker implements AutoCloseable {
         loop.current.enter(loop.lastNanos);
     }
 
-    /** The thread makes no more calls. Does not wait, so that a thread can leave several runs. */
+    /** Called when the thread makes no more calls. Does not wait, so that a thread can leave several runs. */
     public void leave() {
         boolean inWindow = worker.state() == WorkerState.WINDOW;
         loop.lastNanos = run.ticker().nanoTime();
@@ -175,7 +175,7 @@ public final class DrivenWorker implements AutoCloseable {
     @Override
     public void close() {
         try {
-            // Bounded: the runner always opens this gate.
+            // This wait is bounded, because the runner always opens the gate.
             signals.leave.await();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

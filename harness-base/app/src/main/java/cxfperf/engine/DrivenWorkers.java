@@ -7,7 +7,7 @@ import java.util.Collection;
 import java.util.Queue;
 
 /**
- * The workers of a run whose threads belong to somebody else, such as JMeter: each thread that comes gets one of them.
+ * The workers of a run whose threads belong to another program, such as JMeter. Each thread that arrives gets a worker.
  * For one run. Any thread.
  */
 public final class DrivenWorkers implements AutoCloseable {
@@ -22,11 +22,12 @@ public final class DrivenWorkers implements AutoCloseable {
     private boolean over;
 
     /**
-     * @param driver the owner of the threads, as the result names it
-     * @param arrival how long it may take until all threads have come, besides the time for making their clients
-     * @param threadsEnd whether the owner decides how many calls each thread makes: one that leaves the window has made
-     *     its calls, and the window ends when all have left. Otherwise it interrupts the run.
-     * @param hosts which let the run begin, once all threads have come
+     * @param driver the name of the threads' owner in the result
+     * @param arrival the time limit for the arrival of all threads, besides the time for making their clients
+     * @param threadsEnd whether the owner decides how many calls each thread makes. If so, a thread that leaves the
+     *     window has made its calls, and the window ends when all threads have left. Otherwise a thread that leaves
+     *     interrupts the run.
+     * @param hosts the hosts of the load; they let the run begin once all threads have arrived
      */
     public DrivenWorkers(String driver, Duration arrival, boolean threadsEnd, Hosts hosts) {
         this.driver = driver;
@@ -65,7 +66,7 @@ public final class DrivenWorkers implements AutoCloseable {
     }
 
     /**
-     * Gives the calling thread its worker; waits until there are workers.
+     * Gives the calling thread its worker, and waits until there are workers.
      *
      * @return null if the run is over, never began, or has a thread for each of its workers
      */

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Keeps the first failure of each kind, in all and of each operation. Any thread. */
+/** Keeps the first failure of each kind, for the run and for each operation. Any thread. */
 public final class FailureExamples {
 
     private final Map<FailureKind, String> first = new ConcurrentHashMap<>();
@@ -27,12 +27,12 @@ public final class FailureExamples {
         return byOperation.computeIfAbsent(operation, name -> new ConcurrentHashMap<>());
     }
 
-    /** By kind, in the order of the kinds; a kind without a failure is absent. */
+    /** The examples by kind, in the order of the kinds; a kind without a failure is absent. */
     public Map<FailureKind, String> all() {
         return new TreeMap<>(first);
     }
 
-    /** By operation and kind; an operation without a failure is absent. */
+    /** The examples by operation and kind; an operation without a failure is absent. */
     public Map<String, Map<FailureKind, String>> byOperation() {
         return Map.copyOf(byOperation);
     }

@@ -3,13 +3,13 @@ package cxfperf.engine;
 import cxfperf.plan.LoadPlan;
 
 /**
- * Lets a judged warm-up of a closed loop begin with a few clients. A JVM's compiler threads compete with all others for
- * the CPUs: beside many clients on few CPUs, code is not compiled after minutes. When the first clients have reached
- * the steady state the others join, so that connections, pools and the heap grow too.
+ * Lets a judged warm-up of a closed loop begin with a few clients. A JVM's compiler threads compete with all other
+ * threads for the CPUs: beside many clients on few CPUs, some code is still not compiled after minutes. When the first
+ * clients have reached the steady state the others join, so that connections, pools and the heap grow too.
  *
- * @param clients how many begin
- * @param all how many there are
- * @param mostNanos how long the first clients are alone at most
+ * @param clients how many clients begin
+ * @param all the number of all clients
+ * @param mostNanos the longest time in which only the first clients call
  */
 record FewFirst(int clients, int all, long mostNanos) {
 
@@ -19,7 +19,7 @@ record FewFirst(int clients, int all, long mostNanos) {
     /** The others join for this part of the time, even if the first clients have not reached the steady state. */
     private static final int PART_OF_ALL = 2;
 
-    /** Decides for a plan on a host with this many CPUs. */
+    /** Decides how many clients of a plan begin, on a host with this many CPUs. */
     static FewFirst of(LoadPlan plan, int cpus) {
         boolean few = plan.warmup().isJudged() && plan.rate().isEmpty() && plan.threads() > MOST_PER_CPU * cpus;
         return new FewFirst(
@@ -28,7 +28,7 @@ record FewFirst(int clients, int all, long mostNanos) {
                 plan.warmup().most().toNanos() / PART_OF_ALL);
     }
 
-    /** All clients begin. */
+    /** Lets all clients begin. */
     static FewFirst all(LoadPlan plan) {
         return new FewFirst(plan.threads(), plan.threads(), 0);
     }

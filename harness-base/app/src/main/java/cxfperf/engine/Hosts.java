@@ -7,16 +7,16 @@ import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 
 /**
- * The hosts that make one load together. The steps of their runs begin together, and their windows open at the instant
- * that they have agreed on. Thread-safe.
+ * The hosts that make one load together. Their runs begin each step together, and their windows open at an agreed
+ * instant. Thread-safe.
  */
 @FunctionalInterface
 public interface Hosts {
 
-    /** The one host of most runs. */
+    /** The single host of most runs. */
     Hosts ALONE = (step, over) -> Optional.empty();
 
-    /** What the runs of all hosts do together. */
+    /** The steps that the runs of all hosts begin together. */
     enum RunStep {
         /** All clients are made, and the warm-up begins. The threads may make uncounted calls meanwhile. */
         WARM_UP,
@@ -29,7 +29,7 @@ public interface Hosts {
     }
 
     /**
-     * Waits until all hosts have come to a step. The runner calls this once for each. The implementation bounds its
+     * Waits until all hosts have reached a step. The runner calls this once per step. The implementation bounds its
      * wait.
      *
      * @param over whether the run has ended since; the method then returns soon
@@ -38,7 +38,7 @@ public interface Hosts {
     Optional<String> await(RunStep step, BooleanSupplier over) throws InterruptedException;
 
     /**
-     * Whether a warm-up that is judged may end. The runner asks once a second.
+     * Whether a judged warm-up may end. The runner calls this once per second.
      *
      * @param here whether the load of this host has reached the steady state
      */
@@ -54,7 +54,7 @@ public interface Hosts {
         return LoadPart.WHOLE;
     }
 
-    /** The agreed instant, of {@link System#nanoTime()}; empty for a window that opens as soon as it can. */
+    /** The agreed instant by {@link System#nanoTime()}; empty for a window that opens as soon as possible. */
     default OptionalLong windowNanos() {
         return OptionalLong.empty();
     }

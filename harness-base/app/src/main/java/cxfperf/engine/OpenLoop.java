@@ -4,7 +4,7 @@ import cxfperf.engine.CallSchedules.CallSchedule;
 import cxfperf.measure.CallRecorder;
 import cxfperf.scenario.FailureKind;
 
-/** A worker prepares a call, takes the next entry of the schedule that all workers share, and waits until its time. */
+/** Prepares a call, takes the next entry of the schedule that all workers share, and waits until its time. */
 final class OpenLoop extends CallLoop {
 
     private static final int NONE = -1;
@@ -14,13 +14,13 @@ final class OpenLoop extends CallLoop {
     /** The operation of the prepared call. */
     private int prepared = NONE;
 
-    /** Why the prepared call could not be prepared; null if it could. */
+    /** Why the preparation of the call failed; null if it succeeded. */
     private Throwable notPrepared;
 
     /** The first entry after the window, if this worker took it: the cool-down begins with it. */
     private long firstAfterWindow = NONE;
 
-    /** @param schedules the runner and all workers share them */
+    /** @param schedules the schedules, shared with the runner and all workers */
     OpenLoop(CallSchedules schedules, RunParts run, int worker) {
         super(run, worker);
         this.schedules = schedules;
@@ -77,8 +77,8 @@ final class OpenLoop extends CallLoop {
     }
 
     /**
-     * Where the window closed early, scheduled calls that have not started are dropped. A worker that leaves an open
-     * window leaves them to the others.
+     * If the window closed early, scheduled calls that have not started are dropped. A worker that leaves an open
+     * window leaves them to the other workers.
      */
     @Override
     void closeWindow() {

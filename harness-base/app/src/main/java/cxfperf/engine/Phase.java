@@ -2,7 +2,7 @@ package cxfperf.engine;
 
 /** The parts of a run in which calls are made and shown. */
 public enum Phase {
-    /** The same load as measured, its calls not counted. */
+    /** The same load as in the window; its calls are not counted. */
     WARM_UP,
     /** The window: every call started in it is counted. */
     WINDOW,

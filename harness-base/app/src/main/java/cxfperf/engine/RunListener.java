@@ -8,20 +8,20 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Sees a run as it goes. The thread that runs the {@link Runner} calls it, never a worker; a slow listener delays the
- * next interval and nothing else. Must not throw.
+ * Follows a run while it goes on. The thread that runs the {@link Runner} calls it, never a worker, so a slow listener
+ * delays only the next interval. Must not throw.
  */
 public interface RunListener {
 
     /**
      * A phase begins. At the start of {@link Phase#WINDOW} the workers of all hosts stand at the start gate, which is
-     * still closed; if another host does not come that far, it never opens.
+     * still closed; if another host does not reach this step, the gate never opens.
      */
     default void phaseStarted(Phase phase) {}
 
     /**
-     * The window opens next, on all hosts: for readings of what the window changes. Calls may be in flight. Returns
-     * soon, as the window has an instant.
+     * The window opens next, on all hosts. Called for readings of values that the window changes. Calls may be in
+     * flight. Must return soon, because the instant of the window is fixed.
      */
     default void windowOpens() {}
 
@@ -33,8 +33,8 @@ public interface RunListener {
     default void windowOpened(long nanos) {}
 
     /**
-     * The runner's thread woke up a second or more later than it had asked to: the load generator was stopped, or got
-     * no CPU. Called in the window, before its next interval.
+     * The runner's thread woke up a second or more too late: the load generator was stopped, or got no CPU. Called in
+     * the window, before the next interval.
      *
      * @param nanos how much later
      */
@@ -57,7 +57,7 @@ public interface RunListener {
 
     /**
      * All workers have made their last call, except workers that are stuck in one, and no worker has closed its
-     * clients. The server's count now is what this run has asked of it. Not called for a run whose window never opened.
+     * clients. The server's count now has all calls of this run. Not called for a run whose window never opened.
      *
      * @param around the calls of the run-in and of the cool-down, which no interval of the window includes
      */

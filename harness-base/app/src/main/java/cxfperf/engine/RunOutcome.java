@@ -8,22 +8,22 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How a run ended and what it recorded.
+ * The end of a run and its recordings.
  *
  * @param ending why the window was closed
  * @param recording the counted calls
- * @param warmupNanos how long the warm-up was; less than planned if nothing in it succeeded
- * @param warmup how the calls of the warm-up ended; the recording does not include them
- * @param runIn those calls of the warm-up that were made after the last wait before the window: the server's count from
- *     that wait on includes them
- * @param coolDown how the cool-down calls ended: those made while the last counted calls came back. The recording does
- *     not include them. A call is abandoned if it was out when the run stopped waiting for it
+ * @param warmupNanos the length of the warm-up; shorter than planned if none of its calls succeeded
+ * @param warmup the outcomes of the warm-up's calls, which the recording does not include
+ * @param runIn the outcomes of the warm-up calls after the last wait before the window; the server's count since that
+ *     wait includes them
+ * @param coolDown the outcomes of the cool-down calls, made while the last counted calls came back. The recording does
+ *     not include them. A call is abandoned if it was in flight when the run stopped waiting for it
  * @param warm whether a judged warm-up ended in the steady state; empty if its length was fixed
- * @param offered what an open loop had scheduled in the window, and what it started; empty in a closed loop
+ * @param offered the calls that an open loop scheduled and started in the window; empty in a closed loop
  * @param examples the first failure of each kind, as one line of text
  * @param examplesOf the first failure of each kind by operation
- * @param closeFailure why a client could not be closed in order, or not take back what it had left on the server
- * @param harnessFault what broke in the load generator itself; if present, the numbers must not be believed
+ * @param closeFailure why a client could not be closed normally, or could not remove its data from the server
+ * @param harnessFault the fault of the load generator itself; if present, the numbers are invalid
  */
 public record RunOutcome(
         Ending ending,
@@ -43,11 +43,11 @@ public record RunOutcome(
     public enum Ending {
         /** The time was over, or all invocations were made. */
         COMPLETED,
-        /** A condition was met that ends the window before its time. */
+        /** A condition that ends the window early was met. */
         STOPPED,
-        /** Somebody asked the run to stop. */
+        /** A user stopped the run. */
         INTERRUPTED,
-        /** Not one call had succeeded since the start of the warm-up, so there was nothing to wait for. */
+        /** No call had succeeded since the start of the warm-up, so the run had nothing to wait for. */
         NOTHING_VERIFIED,
         /** Every worker that still had calls to make was stuck in one. */
         ALL_STUCK

@@ -12,13 +12,13 @@ import java.util.function.Function;
  * The objects that all workers of one run share.
  *
  * @param factory makes the clients
- * @param making is held while a client is made: client libraries set up shared state with their first few clients, and
- *     not always safely
+ * @param making the lock that is held while a client is made: client libraries set up shared state with their first few
+ *     clients, and not always thread-safely
  * @param classifier names the kind of a failed call
  * @param examples keeps the first failure of each kind
  * @param warmUp collects the calls of the warm-up
  * @param window collects the counted calls
- * @param coolDown collects the calls after them
+ * @param coolDown collects the calls after the counted calls
  * @param schedules when an open loop starts its calls; empty for a closed loop
  */
 record RunParts(

@@ -22,29 +22,29 @@ final class RunSignals {
     final StartGate start;
     final CountDownLatch leave = new CountDownLatch(1);
 
-    /** Workers whose clients are made, or could not be. */
+    /** The number of workers that have made their clients, or failed to make them. */
     final AtomicInteger ready = new AtomicInteger();
 
     /** The first fault of the load generator itself. */
     final AtomicReference<String> fault = new AtomicReference<>();
 
-    /** Why a client could not be closed in order, the first time. */
+    /** Why a client could not be closed normally; the first such failure. */
     final AtomicReference<String> closeFailure = new AtomicReference<>();
 
-    /** Read by every worker before every call. */
+    /** Ends the warm-up. Every worker reads it before every call. */
     final AtomicBoolean warmupOver = new AtomicBoolean();
 
     final AtomicBoolean stop = new AtomicBoolean();
 
     /**
-     * Ends the window for workers that are between two calls: where it is stopped, and for driven workers always, which
-     * would notice its end only with their next call.
+     * Ends the window for workers between two calls. It is set if the window is stopped. For driven workers it is
+     * always set, because they would notice the end only with their next call.
      */
     final AtomicBoolean windowOver = new AtomicBoolean();
 
     final AtomicBoolean loadOver = new AtomicBoolean();
 
-    /** Whether a driven thread has ended: the warm-up is over, and the window may be before its time. */
+    /** Whether a driven thread has ended. The warm-up is then over, and the window may end early. */
     final AtomicBoolean callsUsedUp = new AtomicBoolean();
 
     RunSignals(Ticker ticker) {
@@ -62,7 +62,7 @@ final class RunSignals {
         stop();
     }
 
-    /** Ends what the run does now. */
+    /** Ends the current phase of the run. */
     void stop() {
         stop.set(true);
         windowOver.set(true);
@@ -81,9 +81,9 @@ final class RunSignals {
     }
 
     /**
-     * Records what broke.
+     * Records a fault of the load generator.
      *
-     * @param who its text names the part that broke
+     * @param who the part that failed, named by its text
      */
     void broken(Object who, Throwable thrown) {
         fault(who + " broke down: " + OneLine.of(thrown));

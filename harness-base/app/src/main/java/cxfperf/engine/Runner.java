@@ -26,26 +26,25 @@ import java.util.function.Function;
  *   <li>The runner starts the worker threads; each worker makes its clients.
  *   <li>The runner opens the warm-up gate. All workers make calls that no figure includes, and then wait at the start
  *       gate.
- *   <li>The listener does what may take long before a window, such as a wait for the server. No host makes a call
- *       meanwhile.
+ *   <li>The listener does work that may take long, such as waiting for the server. No host makes a call meanwhile.
  *   <li>The runner agrees with the workers on the instant at which the window starts, and opens the start gate.
  *   <li>Run-in: the workers call until that instant, so that the window starts with calls in flight, as it ends.
  *   <li>Once a second it collects what the workers recorded, and passes it to the {@link RunListener}.
- *   <li>The window ends: by time, when all workers made their number of calls, or early (interrupt, nothing but
- *       failures).
+ *   <li>The window ends: by time, when all workers have made their number of calls, or early (interrupt, failures
+ *       only).
  *   <li>Drain: the workers keep the load up with cool-down calls until the last counted call is back or was given up.
  *   <li>Cool-down ends: the runner waits for the last uncounted calls, so that the server's count can be compared.
  *   <li>The workers close their clients, and the runner makes the {@link RunOutcome}.
  * </ol>
  *
  * <p>A call belongs to the window if it started in it. The rate of the window is that of the calls that ended in it.
- * The runner waits for every call of the window and counts it however it ends, so that a server that freezes at the
- * end of a run cannot hide its slowest calls. The wait is bounded by the call's time limit and a grace period; a call
- * that takes longer is STUCK.
+ * The runner waits for every call of the window and counts it however it ends, so that a server that freezes at the end
+ * of a run cannot hide its slowest calls. The wait is bounded by the call's time limit and a grace period; a call that
+ * takes longer is STUCK.
  */
 public final class Runner {
 
-    /** Names the part that broke. */
+    /** The name of the runner in a message about a fault. */
     private static final String WHO = "the runner";
 
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
@@ -54,30 +53,30 @@ public final class Runner {
     /** An interrupted or broken run waits this long for the calls that are still running. */
     private static final long INTERRUPT_GRACE_NANOS = 2 * SECOND;
 
-    /** How long all workers together may take to make their clients, plus a share for each of them. */
+    /** The time limit for making all clients, besides a share for each worker. */
     private static final long SETUP_NANOS = 60 * SECOND;
 
     private static final long SETUP_NANOS_PER_WORKER = SECOND;
 
-    /** If no call has succeeded for this long in the warm-up, or since the window opened, that phase ends. */
+    /** A phase ends if no call has succeeded for this long in the warm-up, or since the window opened. */
     private static final long PATIENCE_NANOS = 2 * SECOND;
 
     /** An open loop ends after this many failures and no success. */
     private static final int HOPELESS_FAILURES = 10;
 
-    /** How long all workers together may take to close their clients, plus a share for each of them. */
+    /** The time limit for closing all clients, besides a share for each worker. */
     private static final long CLOSE_NANOS = 10 * SECOND;
 
     private static final long CLOSE_NANOS_PER_WORKER = SECOND / 20;
 
-    /** All parts of a load need the same run-in, whatever their calls take. */
+    /** The run-in of several hosts. All parts of a load need the same run-in, however long their calls take. */
     private static final long RUN_IN_OF_SEVERAL_HOSTS_NANOS = SECOND;
 
     private static final long SHORTEST_RUN_IN_NANOS = SECOND / 10;
 
     private static final long LONGEST_RUN_IN_NANOS = 20 * SECOND;
 
-    /** How long before the window the listener reads what the window changes. */
+    /** The time before the window at which the listener reads values that the window changes. */
     private static final long READINGS_NANOS = SECOND / 20;
 
     private final Ticker ticker;
@@ -103,11 +102,11 @@ public final class Runner {
     /**
      * @param listeners are called in this order
      * @param warmth judges when a warm-up ends that has no fixed length
-     * @param earlyEnd whether the window is to close now; asked after each interval, once the listeners have seen it.
-     *     The calls that are out are still waited for and counted
-     * @param driven whose threads make the calls; empty for threads of its own
-     * @param underLoad whether the window may start with calls in flight; false where the server counts what it
-     *     completes of one-way calls, and has to begin with none
+     * @param earlyEnd whether the window has to close now; called after each interval, once the listeners have seen it.
+     *     The runner still waits for calls in flight and counts them
+     * @param driven the workers for an outside program's threads; empty if the run has its own threads
+     * @param underLoad whether the window may start with calls in flight; false if the server counts completed one-way
+     *     calls, because that count must start with none in flight
      */
     public Runner(
             Ticker ticker,
@@ -126,7 +125,7 @@ public final class Runner {
         this.signals = new RunSignals(ticker);
     }
 
-    /** Closes the window now. The result has what was measured so far. Any thread. */
+    /** Closes the window now. The result has the measurements so far. Any thread. */
     public void interrupt() {
         if (!interrupted) {
             interruptedNanos = ticker.nanoTime();
@@ -135,7 +134,7 @@ public final class Runner {
         signals.stop();
     }
 
-    /** Whether somebody has interrupted the run. Any thread. */
+    /** Whether the run was interrupted. Any thread. */
     public boolean isInterrupted() {
         return interrupted;
     }
@@ -151,7 +150,7 @@ public final class Runner {
         return new Run(plan, factory, classifier).execute();
     }
 
-    /** What happens in one run, step by step. */
+    /** One run, step by step. */
     private final class Run {
 
         private final LoadPlan plan;
@@ -162,16 +161,16 @@ public final class Runner {
         private final WorkerGroup workers;
         private final boolean isTimed;
 
-        /** How long the window is planned to be; 0 if the number of calls ends it. */
+        /** The planned length of the window; 0 if the number of calls ends it. */
         private final long plannedNanos;
 
         private final FirstSuccess success = new FirstSuccess();
 
-        // The outcome, as far as it is known.
+        // These fields have the outcome, as far as it is known.
         private Ending ending = Ending.COMPLETED;
         private long warmupNanos;
 
-        /** Mean time of the calls of the warm-up that ended last. */
+        /** The mean time of the warm-up's latest calls. */
         private long warmUpCallNanos;
 
         private Counts warmUpAtGate = Counts.NONE;
@@ -233,7 +232,7 @@ public final class Runner {
                     noteInterrupt();
                 }
             } catch (RuntimeException | Error e) {
-                // A listener failed: what was measured so far is kept.
+                // A listener failed. The measurements so far are kept.
                 broken = true;
                 signals.broken(WHO, e);
             } finally {
@@ -277,7 +276,7 @@ public final class Runner {
             return !worker.isElsewhere() && !worker.isAt(WorkerState.AT_START_GATE) && !workers.isStuck(worker);
         }
 
-        /** May take long, as a server has to complete its one-way calls first. */
+        /** Announces the window. This may take long, because a server has to complete its one-way calls first. */
         private void announceWindow() {
             if (!signals.stop.get()) {
                 listeners.forEach(listener -> listener.phaseStarted(Phase.WINDOW));
@@ -293,7 +292,7 @@ public final class Runner {
             signals.warmupOver.set(length == 0 || signals.stop.get());
             signals.warmup.countDown();
             if (driven.isPresent()) {
-                // Driven threads that came first have made calls since.
+                // Driven threads that arrived first have already made calls.
                 success.count(parts.warmUp().collect(0));
             }
             boolean allCall = signals.warmupOver.get() || first.isAll();
@@ -326,10 +325,11 @@ public final class Runner {
                     here |= judged && warmth.reached();
                     reached = judged && hosts.isWarm(here);
                 }
-                // Not before the first look: quick workers may have used them up by then, and took time for it.
+                // The flag is read only after the first interval: quick workers may have used up their calls by then,
+                // and they needed time for that.
                 usedUp = signals.callsUsedUp.get();
             }
-            // If the warm-up ended early, because all calls failed or none was left, the other workers still wait at
+            // If the warm-up ended early, because all calls failed or were used up, the other workers still wait at
             // their gate.
             signals.lateJoiners.countDown();
             if (plan.warmup().isJudged()) {
@@ -337,7 +337,7 @@ public final class Runner {
             }
             warmupNanos = Math.min(elapsed, length);
             signals.warmupOver.set(true);
-            // Wakes workers that pause after a failed connect.
+            // This wakes workers that pause after a failed connect.
             signals.wakeAll();
         }
 
@@ -358,7 +358,7 @@ public final class Runner {
                     () -> signals.stop.get()
                             || driven.isPresent()
                                     && ticker.nanoTime() - since >= SETUP_NANOS
-                                    // A call has its own time limit.
+                                    // A worker in a call is waited for longer, because the call has its own time limit.
                                     && workers.count(this::isInCallAtStart) == 0,
                     () -> {});
             warmUpInterval(0);
@@ -396,9 +396,9 @@ public final class Runner {
         }
 
         /**
-         * How long the workers call before the window starts: twice the time of a call, so that each is in some part of
-         * a call when the window starts. 0 for a cold run, and for a number of calls, which all start and end in the
-         * window.
+         * The time in which the workers call before the window starts: twice the time of a call, so that each worker is
+         * in some part of a call when the window starts. 0 for a cold run, and for a number of calls, which all start
+         * and end in the window.
          */
         private long runInNanos() {
             if (!isTimed || !underLoad || warmupNanos == 0) {
@@ -417,8 +417,8 @@ public final class Runner {
             while (!signals.stop.get() && !over) {
                 long tick = (elapsed / SECOND + 1) * SECOND;
                 awaitTick(signals.start.at(isTimed ? Math.min(tick, plannedNanos) : tick));
-                // Read before the listener runs: if the listener takes until after the window's end, one more interval
-                // follows.
+                // The clock is read before the listener runs. If the listener runs until after the window's end, one
+                // more interval follows.
                 over = windowOver(signals.start.elapsedNanos() >= plannedNanos);
                 show(Phase.WINDOW, parts.window().collect(signals.start.elapsedNanos()), left());
                 elapsed = signals.start.elapsedNanos();
@@ -468,9 +468,10 @@ public final class Runner {
             long since = ticker.nanoTime();
             workers.await(workers::isDone, () -> cutShortLongerThanGrace(since), this::showDrain);
             signals.loadOver.set(true);
-            // Wakes workers that wait for the scheduled time of a call.
+            // This wakes workers that wait for the scheduled time of a call.
             signals.wakeAll();
-            // Before the last interval is collected: a call that comes back while listeners work would be in none.
+            // Stuck workers are written off before the last interval is collected: a call that comes back while
+            // listeners work would be in no interval.
             workers.writeOffStuck();
             showDrain();
         }
@@ -487,7 +488,8 @@ public final class Runner {
                     () -> cutShortLongerThanGrace(since),
                     () -> {});
             noteInterrupt();
-            // Before the server is polled: it may or may not have counted the calls that are still running.
+            // The calls are collected before the server is polled, which may or may not have counted calls that still
+            // run.
             collectUncounted();
             runIn = counts(parts.warmUp()).since(warmUpAtGate);
             listeners.forEach(listener -> listener.callsEnded(Counts.sum(List.of(runIn, coolDown))));
@@ -541,7 +543,7 @@ public final class Runner {
                 closeBrokenWindow();
             }
             if (!windowOpened) {
-                // The workers have called on until they left.
+                // The workers made calls until they left.
                 collectUncounted();
             }
             try {
@@ -579,7 +581,7 @@ public final class Runner {
                 windowNanos = isTimed ? Math.min(elapsed, plannedNanos) : elapsed;
             }
             schedules.ifPresent(all -> all.windowEnded(windowNanos));
-            // Twice: a collection that failed halfway left one interval to collect, and calls have ended since.
+            // The second collection is needed if the first one failed halfway, because calls have ended since.
             parts.window().collect(elapsed);
             parts.window().collect(elapsed);
         }
@@ -602,7 +604,7 @@ public final class Runner {
             hosts.intervalEnded(phase, interval);
         }
 
-        /** Whether a call has succeeded since a time: without one there is nothing to wait for. */
+        /** Whether a call has succeeded since a time. Without a success the run has nothing to wait for. */
         private final class FirstSuccess {
 
             private boolean found;
@@ -621,7 +623,7 @@ public final class Runner {
                 failed += counts.failed();
             }
 
-            /** At a low rate it takes long until every worker has made a call. */
+            /** The failures that end a phase. At a low rate it takes long until every worker has made a call. */
             private int hopelessFailures() {
                 return schedules.isPresent() ? Math.min(workers.size(), HOPELESS_FAILURES) : workers.size();
             }

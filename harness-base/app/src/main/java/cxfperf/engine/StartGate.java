@@ -6,22 +6,23 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * The gate before the window. It announces an instant a little ahead, and each worker waits for it by itself. A latch
- * alone frees its threads one after another: of thousands, the first would have made many calls before the last begins.
- * The window starts at this instant, or after a run-in: calls that are in flight when the window starts.
+ * The gate before the window. It announces an instant a little ahead, and each worker waits for that instant by itself.
+ * A latch alone frees its threads one after another: the first of thousands of workers would have made many calls
+ * before the last one begins. The window starts at this instant, or after a run-in, whose calls are in flight when the
+ * window starts.
  */
 final class StartGate {
 
-    /** Time until a released thread runs on a busy host. */
+    /** The time until a released thread runs on a busy host. */
     private static final long LEAD_NANOS = 2_000_000;
 
-    /** The latch frees one thread after another: two to four times what that takes. */
+    /** The latch frees one thread after another: this is two to four times the time per thread. */
     private static final long LEAD_NANOS_PER_WORKER = 50_000;
 
     private final Ticker ticker;
     private final CountDownLatch announced = new CountDownLatch(1);
 
-    /** Written, in this order, before the announcement. */
+    /** The fields below are written in this order, before the announcement. */
     private volatile long opensNanos;
 
     private volatile long nanos;
@@ -45,7 +46,7 @@ final class StartGate {
         return nanos;
     }
 
-    /** Time from the announcement to the instant. */
+    /** The time from the announcement to the instant. */
     static long leadNanos(int workers) {
         return LEAD_NANOS + workers * LEAD_NANOS_PER_WORKER;
     }
@@ -82,7 +83,7 @@ final class StartGate {
     }
 
     /**
-     * Waits for the announcement, but no longer than this, and then for the instant.
+     * Waits at most this long for the announcement, and then for the instant.
      *
      * @return whether the instant has come
      */
@@ -94,7 +95,7 @@ final class StartGate {
         return true;
     }
 
-    /** Waits for the announcement only: for a worker that then waits for its first scheduled call. */
+    /** Waits for the announcement only. For a worker that then waits for its first scheduled call. */
     void awaitAnnouncement() throws InterruptedException {
         announced.await();
     }

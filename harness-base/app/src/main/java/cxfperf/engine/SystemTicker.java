@@ -9,19 +9,19 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 
-/** {@link System#nanoTime()}. */
+/** The ticker of real runs, by {@link System#nanoTime()}. */
 public final class SystemTicker implements Ticker {
 
-    /** A thread that is out of memory may end before it has woken the others: they check for themselves, too. */
+    /** Waiting threads check their condition this often: a thread out of memory may end before it wakes them. */
     private static final long CHECK_NANOS = 1_000_000_000L;
 
-    /** A wait of more than this can be woken; a shorter one checks its condition by itself. */
+    /** A longer wait can be woken; a shorter wait checks its condition by itself. */
     private static final long FAR_NANOS = 10_000_000L;
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
 
-    /** No lock: thousands of threads that wait for their calls would wait for each other. */
+    /** The set has no lock: thousands of threads that wait for their calls would wait for each other. */
     private final Set<Thread> waiting = ConcurrentHashMap.newKeySet();
 
     private final ShortWait shortWait = new ShortWait();
@@ -77,7 +77,7 @@ public final class SystemTicker implements Ticker {
     private void waitLong(long nanos, BooleanSupplier cancelled) {
         Thread self = Thread.currentThread();
         waiting.add(self);
-        // After the entry: a thread that sets the condition and does not find this one is noticed here.
+        // The condition is checked after the entry: a thread that set it earlier did not find this thread in the set.
         if (!cancelled.getAsBoolean()) {
             LockSupport.parkNanos(this, Math.min(nanos, CHECK_NANOS));
         }
@@ -101,9 +101,9 @@ public final class SystemTicker implements Ticker {
 
     /**
      * Waits until the time of a call, as exactly as the host can. A sleeping thread wakes up late, by the kernel's
-     * timer slack and the scheduler's delay: it sleeps for that much less, and spins for the rest. The expected
-     * lateness is the running median of the measured one. Half of the sleeps then end without a spin, and on a host
-     * whose threads wait for a CPU not all of them spin.
+     * timer slack and the scheduler's delay, so it sleeps that much less and spins for the rest. The expected lateness
+     * is the running median of the measured lateness. Half of the sleeps then end without a spin, so on a host whose
+     * threads wait for a CPU not all of them spin.
      */
     private static final class ShortWait {
 
@@ -114,7 +114,7 @@ public final class SystemTicker implements Ticker {
 
         private static final long STEP_NANOS = 500;
 
-        /** If an update is lost, the next wait makes it: this needs no lock and no atomic step. */
+        /** Expected lateness. It needs no lock and no atomic step: the next wait makes up for a lost update. */
         private volatile long latenessNanos = FIRST_GUESS_NANOS;
 
         private final AtomicBoolean spinning = new AtomicBoolean();
@@ -131,7 +131,7 @@ public final class SystemTicker implements Ticker {
                     spinning.set(false);
                 }
             } else {
-                // At most one core spins; the others are for threads that have work.
+                // At most one thread spins. The others yield to threads that have work.
                 Thread.yield();
             }
         }

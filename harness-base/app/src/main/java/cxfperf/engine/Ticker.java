@@ -21,10 +21,11 @@ public interface Ticker {
     void sleepUntil(long instantNanos) throws InterruptedException;
 
     /**
-     * Waits until the clock has reached the time, as exactly as it can, unless the condition holds before. Checks the
+     * Waits until the clock has reached the time, as exactly as possible, unless the condition holds before. Checks the
      * condition on entry, after every {@link #wakeScheduled()}, and continuously in the last milliseconds.
      *
-     * @return whether the time is reached; false if the condition held, which on entry goes before the time
+     * @return whether the time is reached; false if the condition held. On entry the condition is checked before the
+     *     time
      */
     default boolean awaitScheduled(long scheduledNanos, BooleanSupplier cancelled) throws InterruptedException {
         return !await(scheduledNanos, cancelled);
@@ -37,8 +38,8 @@ public interface Ticker {
     void wake();
 
     /**
-     * Wakes all threads in {@link #awaitScheduled}. There may be thousands, and they have to wake up only at the end of
-     * a phase.
+     * Wakes all threads in {@link #awaitScheduled}. Call it at the end of a phase only, because there may be thousands
+     * of threads.
      */
     default void wakeScheduled() {
         wake();

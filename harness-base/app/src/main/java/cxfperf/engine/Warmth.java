@@ -1,8 +1,8 @@
 package cxfperf.engine;
 
 /**
- * Judges when a warm-up may end. The runner asks after each interval of the warm-up, once the listener has seen it,
- * from the shortest length of the warm-up to its longest.
+ * Judges when a warm-up may end. The runner calls it after each interval of the warm-up, once the listener has seen it,
+ * from the shortest length of the warm-up to the longest.
  */
 @FunctionalInterface
 public interface Warmth {
@@ -13,6 +13,6 @@ public interface Warmth {
     /** Whether the load has reached the steady state. */
     boolean reached();
 
-    /** More clients call from now on: earlier intervals were another load. */
+    /** Notes that more clients call from now on: earlier intervals had another load. */
     default void loadGrew() {}
 }

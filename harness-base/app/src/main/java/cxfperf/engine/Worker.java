@@ -23,7 +23,7 @@ final class Worker implements Runnable {
 
     /**
      * @param joinsLater whether other workers begin the warm-up without this one
-     * @param driven whether the thread belongs to somebody else, such as JMeter, and may do other things between two
+     * @param driven whether the thread belongs to another program, such as JMeter, and may do other things between two
      *     calls; {@link #run} is then not called
      */
     Worker(int number, RunParts run, boolean joinsLater, boolean driven) {
@@ -49,7 +49,7 @@ final class Worker implements Runnable {
         return state.compareTo(reached) >= 0;
     }
 
-    /** The operation of the call that the worker is in, or was in last. */
+    /** The operation of the current call, or of the last one. */
     String operationInCall() {
         return run.plan().mix().operations().get(loop.current.operation());
     }
@@ -81,13 +81,13 @@ final class Worker implements Runnable {
             signals.leave.await();
         } catch (InterruptedException e) {
             if (signals.leaving()) {
-                // The runner interrupts workers that it has given up; there is nothing left to do for them.
+                // The runner interrupts workers that it has given up. Such a worker has nothing left to do.
                 Thread.currentThread().interrupt();
             } else {
                 signals.fault("worker " + number + " was interrupted outside of a call, and not by the harness");
             }
         } catch (Throwable t) {
-            // Errors too: a worker that ends early makes the load a different one.
+            // Errors are caught too, because a worker that ends early changes the load.
             signals.broken(this, t);
         } finally {
             close();
@@ -108,10 +108,10 @@ final class Worker implements Runnable {
     }
 
     /**
-     * After the start gate: begins the next phase once the current one is over, from run-in to window to cool-down.
-     * Where there is no run-in, it is over as it begins.
+     * Begins the next phase after the start gate once the current phase is over, from run-in to window to cool-down.
+     * Without a run-in, that phase is over as it begins.
      *
-     * @return false if it has made its last call
+     * @return false if the worker has made its last call
      */
     boolean moveOn() {
         while (loop.isOver()) {
@@ -119,7 +119,7 @@ final class Worker implements Runnable {
                 case RUN_IN -> begin(WorkerState.WINDOW);
                 case WINDOW -> endWindow();
                 default -> {
-                    // COOL_DOWN, the last phase with calls.
+                    // This is COOL_DOWN, the last phase with calls.
                     enter(WorkerState.CALLS_ENDED);
                     return false;
                 }
@@ -128,13 +128,13 @@ final class Worker implements Runnable {
         return true;
     }
 
-    /** Begins a phase with calls. Wakes nobody: thousands of workers begin at the same instant. */
+    /** Begins a phase with calls. Wakes no thread, because thousands of workers begin at the same instant. */
     void begin(WorkerState next) {
         loop.begin(next);
         state = next;
     }
 
-    /** The worker makes no more warm-up calls. */
+    /** Called when the worker makes no more warm-up calls. */
     void reachStartGate() {
         // Called before the gate, so that nothing runs between its opening and the first call.
         for (LoadClient client : loop.clients) {
@@ -145,7 +145,7 @@ final class Worker implements Runnable {
         enter(WorkerState.AT_START_GATE);
     }
 
-    /** The worker has made its counted calls. */
+    /** Called when the worker has made its counted calls. */
     void endWindow() {
         loop.closeWindow();
         begin(WorkerState.COOL_DOWN);
@@ -175,7 +175,7 @@ final class Worker implements Runnable {
         }
     }
 
-    /** Closes the clients; whatever fails, the worker is then closed. */
+    /** Closes the clients. The worker is then closed, even if a client fails. */
     void close() {
         LoadClient[] clients = loop.clients;
         try {

@@ -14,7 +14,7 @@ import java.util.function.Predicate;
 /** All workers of one run, for the runner: starts them, waits for them, and gives up those that are stuck. */
 final class WorkerGroup {
 
-    /** A call is STUCK this long after its time limit: client libraries check their limits coarsely. */
+    /** A call is STUCK this long after its time limit, because client libraries check their limits coarsely. */
     private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final RunParts run;
@@ -24,7 +24,7 @@ final class WorkerGroup {
     private final List<Worker> workers = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
 
-    /** @param requestsPerCall how many requests one call may send, as {@link LoadClientFactory} has it */
+    /** @param requestsPerCall how many requests one call may send; see {@link LoadClientFactory#requestsPerCall} */
     WorkerGroup(RunParts run, FewFirst first, boolean driven, IntSupplier requestsPerCall) {
         this.run = run;
         this.requestsPerCall = requestsPerCall;
@@ -52,7 +52,7 @@ final class WorkerGroup {
         }
     }
 
-    /** Gives the workers to the threads of somebody else. */
+    /** Gives the workers to the threads of another program. */
     void offerTo(DrivenWorkers driven, URI target, Runnable leftEarly) {
         driven.offer(
                 target,
@@ -61,7 +61,7 @@ final class WorkerGroup {
                         .toList());
     }
 
-    /** How many workers match now. */
+    /** The number of workers that match now. */
     long count(Predicate<Worker> which) {
         return workers.stream().filter(which).count();
     }
@@ -163,7 +163,7 @@ final class WorkerGroup {
         }
     }
 
-    /** When the last counted call ended, after the start of the window; {@code otherwise} if there was no such call. */
+    /** The end of the last counted call after the start of the window; {@code otherwise} if there was no such call. */
     long lastCountedEnd(long windowStart, long otherwise) {
         return workers.stream()
                 .map(worker -> worker.loop.current)

@@ -1,16 +1,16 @@
 package cxfperf.engine;
 
-/** Where a worker is; it only moves forward. */
+/** The state of a worker, which only moves forward. */
 enum WorkerState {
     MAKING_CLIENTS,
     WARM_UP,
     AT_START_GATE,
-    /** It makes calls before the window, so that the window starts with calls in flight. */
+    /** The worker makes calls before the window, so that the window starts with calls in flight. */
     RUN_IN,
     WINDOW,
-    /** Its counted calls are done. In a window of time it makes cool-down calls until all workers are here. */
+    /** The worker has made its counted calls. After a timed window it makes cool-down calls until all are here. */
     COOL_DOWN,
-    /** It has made its last call and still holds its clients. */
+    /** The worker has made its last call and still holds its clients. */
     CALLS_ENDED,
     CLOSED
 }

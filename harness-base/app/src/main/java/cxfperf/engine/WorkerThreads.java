@@ -1,8 +1,8 @@
 package cxfperf.engine;
 
 /**
- * Makes the threads of the workers. Virtual threads are made by reflection: this code is compiled for Java 17, which
- * has none. Platform threads have the JVM's stack size: it reserves address space only, and -Xss changes it.
+ * Makes the threads of the workers. Virtual threads are made by reflection, because this code is compiled for Java 17,
+ * which lacks them. Platform threads have the JVM's stack size: it reserves address space only, and -Xss changes it.
  */
 public final class WorkerThreads {
 
