@@ -5,8 +5,8 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
- * Service times or response times of the ok calls, in microseconds. A value is null where it is not known: no call, or
- * too few samples above a percentile ({@link Distribution#percentileMicros}).
+ * Service times or response times of the ok calls, in microseconds. A value is null if unknown: there was no call, or
+ * too few samples lie above a percentile ({@link Distribution#percentileMicros}).
  */
 public record CallTimes(
         Double mean, Double p50, Double p90, Double p95, Double p99, Double p999, Double p9999, Double max) {
@@ -36,22 +36,22 @@ public record CallTimes(
             this.of = of;
         }
 
-        /** For people, and in objectives. */
+        /** The name for people and in objectives. */
         public String word() {
             return word;
         }
 
-        /** Its name in stored documents. */
+        /** The name in stored documents. */
         public String field() {
             return word.replace(".", "");
         }
 
-        /** In microseconds; null where it is not known. */
+        /** The value in microseconds; null if unknown. */
         public Double of(CallTimes times) {
             return of.apply(times);
         }
 
-        /** Number of ok calls from which on it is known. */
+        /** The number of ok calls from which on the value is known. */
         public long callsNeeded() {
             return Double.isNaN(quantile) ? 0 : Distribution.callsNeeded(quantile);
         }
@@ -67,7 +67,7 @@ public record CallTimes(
         }
     }
 
-    /** Times of calls of which nobody knows how long they took. */
+    /** The times of calls whose durations are unknown. */
     public static final CallTimes UNKNOWN = of(Distribution.empty());
 
     public static CallTimes of(Distribution times) {

@@ -10,7 +10,7 @@ import java.util.Map;
 /**
  * How the calls started inside the window ended: started = ok + failed + abandoned.
  *
- * @param failures failed calls by the name of their {@link FailureKind}, or of a later version's
+ * @param failures failed calls by the name of their {@link FailureKind}, which a later version may have added
  * @param examples the first failure of each counted kind, as one line
  */
 public record Calls(
@@ -36,7 +36,7 @@ public record Calls(
         return failures.getOrDefault(kind.name(), 0L);
     }
 
-    /** The share of them among the started ones, in percent; null where none was started. */
+    /** The share of {@link #errors} among the started calls, in percent; null if no call was started. */
     public Double errorPercent() {
         return started == 0 ? null : 100.0 * errors() / started;
     }

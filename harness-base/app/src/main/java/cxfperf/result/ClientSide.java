@@ -3,12 +3,12 @@ package cxfperf.result;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 /**
- * The client's process, and what the load cost it in the window.
+ * The client's process, and the cost of the load for it in the window.
  *
- * @param host the name of its host; null where it is not known, and for several load generators
- * @param process identifies it among all of its host: runs of one process are no independent samples
- * @param jvm what it cost the JVM and its host
- * @param peakOpenFiles the most open file descriptors that any one-second look saw; null where it is not known
+ * @param host the name of its host; null if unknown, and for several load generators
+ * @param process identifies the process on its host; runs of one process are not independent samples
+ * @param jvm the cost for the JVM and its host
+ * @param peakOpenFiles the largest number of open file descriptors at any poll, one per second; null if unknown
  */
 public record ClientSide(String host, String process, @JsonUnwrapped JvmCost jvm, Long peakOpenFiles) {
 

@@ -1,18 +1,17 @@
 package cxfperf.result;
 
 /**
- * What the compilers of a JVM did in an interval of time. They are quiet where they took next to nothing of it, and as
- * long as they are not, the code that is measured is still changing.
+ * The work of a JVM's compilers in an interval of time. While they work, the measured code is still changing.
  *
- * @param workedSeconds their CPU time, all together; null where it is not known
- * @param cpuSeconds CPU time of all threads of that JVM; null where it is not known
+ * @param workedSeconds the CPU time of all compilers together; null if unknown
+ * @param cpuSeconds the CPU time of all threads of that JVM; null if unknown
  * @param seconds the length of the interval
  */
 public record Compilers(Double workedSeconds, Double cpuSeconds, double seconds) {
 
     /**
-     * Less than this share of the time is no work to speak of, however little CPU the JVM used: a warm JVM that idles
-     * compiles a rare method now and then, too.
+     * A smaller share of the time does not count as work, however little CPU time the JVM used: a warm, idle JVM also
+     * compiles a method now and then.
      */
     private static final double NEGLIGIBLE = 0.01;
 
@@ -25,12 +24,12 @@ public record Compilers(Double workedSeconds, Double cpuSeconds, double seconds)
         return workedSeconds != null && workedSeconds > Math.max(share * base(), NEGLIGIBLE * seconds);
     }
 
-    /** Their share that {@link #workedMoreThan} judges. */
+    /** The compilers' share, which {@link #workedMoreThan} compares with a limit. */
     public double share() {
         return workedSeconds / base();
     }
 
-    /** What {@link #share} is a share of. */
+    /** The whole of which {@link #share} is a part, as text. */
     public String whole() {
         return base() < seconds ? "its CPU time" : "the time of a CPU";
     }

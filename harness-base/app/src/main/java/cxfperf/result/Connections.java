@@ -1,15 +1,15 @@
 package cxfperf.result;
 
 /**
- * TCP connections of the load generator. A value is null where the host, or the server, does not report it.
+ * TCP connections of the load generator. A value is null if the host or the server does not report it.
  *
- * @param opened how many the server accepted in the window, or this host opened, to anywhere, where that is fewer:
- *     other clients of the server are not in it, and neither is what else this host connects to
- * @param peakEstablished the most connections to the server that any one-second look saw established
- * @param peakSince the most of those that were not established before the run, as those of an earlier point of a sweep
- *     are
- * @param peakTimeWait the most that any look saw closed and still holding their local ports
- * @param peakPorts the most local ports that connections to the server held at once, in whatever state
+ * @param opened the smaller of two numbers of the window: connections that the server accepted, and connections that
+ *     this host opened to any address. So it excludes the server's other clients, and this host's other connections
+ * @param peakEstablished the largest number of established connections to the server at any poll, one per second
+ * @param peakSince the same without connections that were established before the run, such as those of an earlier point
+ *     of a sweep
+ * @param peakTimeWait the largest number of closed connections that still held their local ports, at any poll
+ * @param peakPorts the largest number of local ports that connections to the server held at once, in any state
  */
 public record Connections(
         Long opened, Integer peakEstablished, Integer peakSince, Integer peakTimeWait, Integer peakPorts) {
@@ -17,8 +17,8 @@ public record Connections(
     public static final Connections UNKNOWN = new Connections(null, null, null, null, null);
 
     /**
-     * How many were opened for 1,000 calls that were started, for one that failed opens its connection too; null where
-     * that is not known.
+     * The number of opened connections per 1,000 started calls; a failed call may open a connection too. Null if
+     * unknown.
      */
     public Double openedPer1000(Calls calls) {
         return opened == null || calls.started() == 0 ? null : opened * 1_000.0 / calls.started();

@@ -1,11 +1,11 @@
 package cxfperf.result;
 
 /**
- * The verified calls that ended in the window, by which costs are divided: CPU time and bytes are those of the window,
- * and a call that comes back after its close has used them later.
+ * The verified calls that ended in the window. Costs per call are divided by their number, because CPU time and bytes
+ * are measured in the window, and a call that returns later uses them later.
  *
- * @param ok all of them
- * @param oneWay those of them that are one-way, whose sending ended
+ * @param ok the number of all these calls
+ * @param oneWay the number of one-way calls among them, whose sending ended in the window
  */
 public record EndedCalls(long ok, long oneWay) {
 

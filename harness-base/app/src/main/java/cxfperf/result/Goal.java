@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
  * A number of calls to make in a time, such as a billion in eight hours.
  *
  * @param calls verified calls wanted, 1 or more
- * @param time how long they may take
+ * @param time the time that the calls may take
  */
 public record Goal(long calls, Duration time) {
 
@@ -28,7 +28,7 @@ public record Goal(long calls, Duration time) {
         }
     }
 
-    /** @throws IllegalArgumentException for text that is not of the {@link #FORM} */
+    /** @throws IllegalArgumentException for text without the {@link #FORM} */
     public static Goal parse(String text) {
         Matcher parts = TEXT.matcher(text);
         if (!parts.matches()) {
@@ -51,7 +51,7 @@ public record Goal(long calls, Duration time) {
     /**
      * The margin of a measured rate above the needed rate: 0.02 is 2 % more than needed, below 0 is too slow.
      *
-     * @param measuredPerSecond of all clients together
+     * @param measuredPerSecond the rate of all clients together
      */
     public double margin(double measuredPerSecond) {
         return measuredPerSecond / perSecond() - 1;
@@ -67,7 +67,7 @@ public record Goal(long calls, Duration time) {
      *
      * @param okSoFar verified calls since the start
      * @param elapsed time since the start
-     * @return 0 before anything has passed
+     * @return 0 before any time has passed
      */
     public double projectedCalls(long okSoFar, Duration elapsed) {
         double passed = elapsed.toNanos() / NANOS_PER_SECOND;

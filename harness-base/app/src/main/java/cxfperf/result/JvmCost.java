@@ -9,9 +9,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What the load cost a JVM and its host in the window.
+ * The cost of the load for a JVM and its host in the window.
  *
- * @param costs without those that are not known
+ * @param costs the known costs
  */
 public record JvmCost(@JsonIgnore Map<JvmFigure, Double> costs) {
 
@@ -36,7 +36,7 @@ public record JvmCost(@JsonIgnore Map<JvmFigure, Double> costs) {
         return jvm;
     }
 
-    /** The members of a side that are costs; null where one is not known. */
+    /** The members of a side that are costs; a value is null if unknown. */
     @JsonAnyGetter
     Map<String, Number> members() {
         Map<String, Number> members = new LinkedHashMap<>();
@@ -47,12 +47,12 @@ public record JvmCost(@JsonIgnore Map<JvmFigure, Double> costs) {
         return members;
     }
 
-    /** Null where it is not known. */
+    /** The cost; null if unknown. */
     public Double of(JvmFigure cost) {
         return costs.get(cost);
     }
 
-    /** The same with another cost; null where it is not known. */
+    /** A copy with another value of one cost; null if unknown. */
     public JvmCost with(JvmFigure cost, Number value) {
         Map<JvmFigure, Double> more = new EnumMap<>(JvmFigure.class);
         more.putAll(costs);
@@ -64,7 +64,7 @@ public record JvmCost(@JsonIgnore Map<JvmFigure, Double> costs) {
         return new JvmCost(more);
     }
 
-    /** What two load generators cost together. A cost that one of them does not know is not known. */
+    /** The cost of two load generators together. A cost is unknown if one of them does not know it. */
     public JvmCost and(JvmCost other) {
         Map<JvmFigure, Double> sum = new EnumMap<>(JvmFigure.class);
         sum.putAll(costs);
@@ -78,14 +78,15 @@ public record JvmCost(@JsonIgnore Map<JvmFigure, Double> costs) {
         return new Compilers(of(JvmFigure.COMPILE_SECONDS), of(JvmFigure.CPU_SECONDS), windowSeconds);
     }
 
-    /** Garbage-collection pauses, in milliseconds a second of a window; null where not known. */
+    /** Garbage-collection pauses, in milliseconds per second of a window; null if unknown. */
     public Double gcMillisPerSecond(double windowSeconds) {
         return Ratio.of(of(JvmFigure.GC_PAUSE_MILLIS), windowSeconds);
     }
 
     /**
-     * Number of CPUs that it kept busy, on average over a window; null if not known. A window of less than a second may
-     * be over long before the sample at its end: one that has more than all CPUs could have done says nothing.
+     * The number of CPUs that the JVM kept busy, on average over a window; null if unknown. A window of less than a
+     * second may be over long before the sample at its end. If the sample shows more than all CPUs can do, the number
+     * is unknown.
      */
     public Double cores(double windowSeconds) {
         Double cores = Ratio.of(of(JvmFigure.CPU_SECONDS), windowSeconds);

@@ -5,16 +5,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What shapes the load of a run besides the fields of its own in {@link RunResult}: two runs are of the same load only
- * if these are the same, too.
+ * The settings that shape the load of a run, besides the fields of {@link RunResult}. Two runs have the same load only
+ * if these settings are equal too.
  *
- * @param seed the seed that all chance of this run was drawn from: {@code -Dseed} itself, or, of a part of a sweep, a
- *     search or an experiment, a seed derived from it. Null for a sum of several load generators, each of which has its
- *     own
- * @param invocations how many calls each client was to make; null for a window of a time
- * @param settings values by option name, the defaults too. A free text, such as an address or a file, is there as a
- *     fingerprint, since it can be long or secret. A sum whose load generators had different ones has all of them, with
- *     {@code |} between them
+ * @param seed the seed of all random values of this run: {@code -Dseed} itself, or, in a sweep, a search or an
+ *     experiment, a seed derived from it. Null for a merged result, because each load generator has its own seed
+ * @param invocations the planned number of calls of each client; null if a time ends the window
+ * @param settings values by option name, including defaults. A free text, such as an address or a file, is stored as a
+ *     fingerprint, because it can be long or secret. If load generators had different values, a merged result has all
+ *     of them, with {@code |} between them
  */
 public record LoadSettings(Long seed, Long invocations, Map<String, String> settings) {
 

@@ -5,15 +5,16 @@ import cxfperf.plan.OfferedRate;
 import java.util.Locale;
 
 /**
- * What an open loop was asked to offer in its window, and what it did. Always: scheduled = the started calls + dropped.
+ * The load that an open loop had to offer in its window, and what became of it. Invariant: scheduled = started +
+ * dropped.
  *
- * @param firstPerSecond the rate at the start of the window, in calls a second
- * @param lastPerSecond the rate at the end of the ramp, and from then on; the same for a constant rate
- * @param rampSeconds how long the rate takes from the first to the last; 0 for a constant rate
- * @param arrivals how the calls lie in time: {@code constant} or {@code poisson}
- * @param scheduled calls whose intended start lies in the window
- * @param dropped those of them that were never sent, because no client was free for them until the window ended
- * @param behindSchedule the started ones that started later than intended by more than {@link Offered#BEHIND_NANOS}
+ * @param firstPerSecond the rate at the start of the window, in calls per second
+ * @param lastPerSecond the rate from the end of the ramp on; equal to the first for a constant rate
+ * @param rampSeconds the time from the first rate to the last; 0 for a constant rate
+ * @param arrivals the distribution of the calls over time: {@code constant} or {@code poisson}
+ * @param scheduled calls whose scheduled start lies in the window
+ * @param dropped scheduled calls that were never sent, because no client was free for them until the window ended
+ * @param behindSchedule started calls that started more than {@link Offered#BEHIND_NANOS} after their scheduled time
  */
 public record OfferedLoad(
         double firstPerSecond,
@@ -26,7 +27,7 @@ public record OfferedLoad(
 
     private static final double MILLIS_PER_SECOND = 1e3;
 
-    /** Returns the load that is asked for, before any call is scheduled. */
+    /** Returns the requested load, before any call is scheduled. */
     public static OfferedLoad asked(OfferedRate rate) {
         return of(rate, new Offered(0, 0, 0));
     }
@@ -42,7 +43,7 @@ public record OfferedLoad(
                 offered.behindSchedule());
     }
 
-    /** The same rate, with what became of it. */
+    /** A copy with the outcome of the load. */
     public OfferedLoad with(long otherScheduled, long otherDropped, long otherBehind) {
         return new OfferedLoad(
                 firstPerSecond, lastPerSecond, rampSeconds, arrivals, otherScheduled, otherDropped, otherBehind);

@@ -3,14 +3,13 @@ package cxfperf.result;
 import java.util.List;
 
 /**
- * The one-way calls of a run: sent by the client, completed by the server when it comes to them. A value is null where
- * it is not known.
+ * The one-way calls of a run: the client sends them, and the server completes them later. A value is null if unknown.
  *
- * @param operations those of the run that are one-way
- * @param sent calls of them whose sending ended well in the window
- * @param completed what the server completed of them in the window, also of calls that were sent before
- * @param unknownBecause why that is not known; null where it is
- * @param backlog what was sent and not yet completed
+ * @param operations the one-way operations of the run
+ * @param sent one-way calls whose sending succeeded in the window
+ * @param completed one-way calls that the server completed in the window, including calls that were sent before it
+ * @param unknownBecause why the completed calls are unknown; null if they are known
+ * @param backlog the calls that were sent and not yet completed
  */
 public record OneWay(List<String> operations, long sent, Long completed, String unknownBecause, ServerBacklog backlog) {
 
@@ -18,12 +17,12 @@ public record OneWay(List<String> operations, long sent, Long completed, String 
         operations = List.copyOf(operations);
     }
 
-    /** Calls sent a second of a window; 0 for one that never opened. */
+    /** Sent calls per second of a window; 0 for a window that never opened. */
     public double sentPerSecond(double windowSeconds) {
         return windowSeconds > 0 ? sent / windowSeconds : 0;
     }
 
-    /** Calls completed a second of a window; NaN where that is not known. */
+    /** Completed calls per second of a window; NaN if unknown. */
     public double completedPerSecond(double windowSeconds) {
         return completed == null ? Double.NaN : windowSeconds > 0 ? completed / windowSeconds : 0;
     }

@@ -3,13 +3,14 @@ package cxfperf.result;
 import com.fasterxml.jackson.annotation.JsonInclude;
 
 /**
- * How the calls of one operation, or of all operations together, ended and how long they took.
+ * The outcomes and times of the calls of one operation, or of all operations together.
  *
  * @param calls how the calls started inside the window ended
- * @param throughput verified successes a second of the window
- * @param serviceTimeMicros of the ok calls
- * @param responseTimeMicros of the same calls, from their intended starts; null in a closed loop, which has none
- * @param completionTimeMicros how long one-way calls took from sent to completed; null where there are none
+ * @param throughput verified calls per second of the window
+ * @param serviceTimeMicros the service times of the ok calls
+ * @param responseTimeMicros the times of the same calls from their scheduled starts; null in a closed loop, which has
+ *     no schedule
+ * @param completionTimeMicros the times of one-way calls from sending to completion; null if there are none
  */
 public record OperationResult(
         Calls calls,
@@ -24,7 +25,7 @@ public record OperationResult(
         this(calls, throughput, serviceTimeMicros, responseTimeMicros, null);
     }
 
-    /** Creates the value of a closed loop. */
+    /** Makes the result of a closed loop. */
     public OperationResult(Calls calls, Throughput throughput, CallTimes serviceTimeMicros) {
         this(calls, throughput, serviceTimeMicros, null);
     }

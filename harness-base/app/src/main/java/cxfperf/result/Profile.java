@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the flight recordings of one run say; the content of {@code profile.json}.
+ * The findings of the flight recordings of one run; the content of {@code profile.json}.
  *
  * @param schema the version of this layout
- * @param client null where its recording is missing
- * @param server null where its recording is missing
- * @param missing why a side is missing: a sentence each; empty where both are there
+ * @param client the client's findings; null if its recording is missing
+ * @param server the server's findings; null if its recording is missing
+ * @param missing why a side is missing, one sentence each; empty if both sides were recorded
  */
 public record Profile(int schema, SideProfile client, SideProfile server, List<String> missing) {
 
@@ -21,7 +21,7 @@ public record Profile(int schema, SideProfile client, SideProfile server, List<S
         missing = List.copyOf(missing);
     }
 
-    /** The sides that there are, by name: the client first. */
+    /** The recorded sides by name, the client first. */
     public Map<String, SideProfile> sides() {
         Map<String, SideProfile> sides = new LinkedHashMap<>();
         if (client != null) {

@@ -11,9 +11,9 @@ public final class RateText {
 
     private RateText() {}
 
-    /** A rate as it was asked for: {@code 2,000/s}, {@code 0.5/s}. */
+    /** A requested rate: {@code 2,000/s}, {@code 0.5/s}. */
     public static String of(double perSecond) {
-        // Not the default locale's, and a new one: the class is not safe for threads.
+        // The format does not use the default locale. It is new for each call, because the class is not thread-safe.
         return new DecimalFormat("#,##0.######", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(perSecond)
                 + "/s";
     }

@@ -5,7 +5,7 @@ final class Ratio {
 
     private Ratio() {}
 
-    /** Null where the dividend is not known, or nothing is there to divide it by. */
+    /** The quotient; null if the dividend is unknown or the divisor is zero. */
     static Double of(Number dividend, double divisor) {
         return dividend == null || divisor <= 0 ? null : Double.valueOf(dividend.doubleValue() / divisor);
     }

@@ -8,15 +8,15 @@ import java.util.stream.Stream;
 /**
  * One thing to know before believing a result.
  *
- * @param code a fixed name, for scripts and for the table in docs/results.md: that of a {@link Code}, or of a later
- *     version's
+ * @param code a fixed name, for scripts and for the table in docs/results.md: the name of a {@link Code}, which a later
+ *     version may have added
  * @param status the best verdict that a run with this reason can have; PASS for a mere warning
- * @param evidence the numbers that show it
+ * @param evidence the numbers that show the reason
  * @param remedy what to do about it
  */
 public record Reason(String code, Status status, String evidence, String remedy) {
 
-    /** What the evidence of a run begins with that somebody stopped. */
+    /** The beginning of the evidence of a run that a user stopped. */
     public static final String INTERRUPTED = "the run was interrupted";
 
     public Reason(Code code, String evidence) {
@@ -44,25 +44,24 @@ public record Reason(String code, Status status, String evidence, String remedy)
         return known().filter(found -> found.has(trait)).isPresent();
     }
 
-    /** Its place among the reasons of one status: that of its code, and the last one for an unknown code. */
+    /** The place among the reasons of one status: the place of its code, or the last place for an unknown code. */
     int place() {
         return known().map(Code::ordinal).orElse(Integer.MAX_VALUE);
     }
 
-    /** Whether somebody stopped the run, and not a condition of {@code -Dstop}. */
+    /** Whether a user stopped the run, and not a condition of {@code -Dstop}. */
     public boolean saysInterrupted() {
         return is(Code.ENDED_EARLY) && evidence.startsWith(INTERRUPTED);
     }
 
-    /** The same reason for one part of what is judged, such as a load; its evidence names the part first. */
+    /** A copy for one part of the judged result, such as a load; its evidence names the part first. */
     public Reason at(String part) {
         return new Reason(code, status, "at " + part + ": " + evidence, remedy);
     }
 
     /**
-     * The known reasons, each with what it usually does to the verdict, what to do about it, and its traits. Their
-     * order is that of the reasons of one status: a cause comes before what it brings about, and else the more
-     * important one first.
+     * The known reasons, each with its usual verdict, its remedy and its traits. Reasons of one status are shown in
+     * this order: a cause comes before its effects; otherwise the more important reason comes first.
      */
     public enum Code {
         HARNESS_FAULT(Status.INVALID, "fix this first: the load or its files are not what was asked for"),
@@ -187,9 +186,9 @@ public record Reason(String code, Status status, String evidence, String remedy)
 
     /** A property of a reason that rules depend on. */
     public enum Trait {
-        /** It says how far a rate may be quoted. A trial of a few calls, which measures no rate, omits its warning. */
+        /** The reason limits how far a rate may be quoted. A trial of a few calls omits it, as it measures no rate. */
         OF_SPEED,
-        /** The sum of several load generators is judged by it anew, so the sum does not repeat that of one of them. */
+        /** The merged result is judged by this reason's rule, so it does not repeat the reason of a load generator. */
         OF_THE_SUM
     }
 }

@@ -4,13 +4,14 @@ import cxfperf.measure.Distribution;
 import java.util.Optional;
 
 /**
- * The calls of a window, of one operation or of all together, as they were recorded: by the engine, in the files of a
- * killed run, or by several load generators. Their figures are computed of this alone, the same for all three.
+ * The recorded calls of a window, for one operation or for all together. They come from the engine, from the files of a
+ * killed run, or from several load generators. The figures are computed from these values alone, in the same way for
+ * all three sources.
  *
  * @param calls how the calls started inside the window ended
- * @param ended the verified calls that ended in the window, whenever they started
- * @param serviceTimes of the ok calls
- * @param responseTimes of the same calls; empty in a closed loop
+ * @param ended the verified calls that ended in the window, including calls that started before it
+ * @param serviceTimes the service times of the ok calls
+ * @param responseTimes the response times of the same calls; empty in a closed loop
  */
 public record RecordedCalls(
         Calls calls, double ended, Distribution serviceTimes, Optional<Distribution> responseTimes) {
@@ -21,10 +22,10 @@ public record RecordedCalls(
     }
 
     /**
-     * The figures of calls of which some are one-way: these are successes when the server has completed them.
+     * The figures of calls of which some are one-way. A one-way call succeeds when the server has completed it.
      *
-     * @param completedPerSecond verified and completed calls; NaN where they are not known
-     * @param completionTimes null where nothing of them is recorded
+     * @param completedPerSecond the rate of verified and completed calls; NaN if unknown
+     * @param completionTimes the completion times; null if none were recorded
      */
     public OperationResult in(double windowSeconds, int threads, double completedPerSecond, CallTimes completionTimes) {
         return in(
@@ -42,7 +43,7 @@ public record RecordedCalls(
                 completionTimes);
     }
 
-    /** 0 for a run that never got to measure. */
+    /** The throughput; 0 for a run whose window never opened. */
     private Throughput rate(double windowSeconds, int threads) {
         return Throughput.of(windowSeconds > 0 ? ended / windowSeconds : 0, threads);
     }

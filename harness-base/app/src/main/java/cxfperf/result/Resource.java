@@ -1,11 +1,11 @@
 package cxfperf.result;
 
-/** What a process must not take more and more of while its load stays the same. Each constant knows its words. */
+/** A resource whose use must not grow while the load stays the same. Each constant has its words for people. */
 public enum Resource {
     HEAP("heap after collections", true),
     DIRECT_BUFFERS("direct buffers", true),
     THREADS("threads", false),
-    /** Descriptors, those of sockets included. */
+    /** File descriptors, including sockets. */
     OPEN_FILES("open files", false),
     CONNECTIONS("connections", false);
 
@@ -17,12 +17,12 @@ public enum Resource {
         this.bytes = bytes;
     }
 
-    /** Its name in a sentence. */
+    /** The name in a sentence. */
     public String words() {
         return words;
     }
 
-    /** Whether its values are bytes; otherwise they are numbers of things. */
+    /** Whether the values are bytes; otherwise they are counts. */
     public boolean isBytes() {
         return bytes;
     }

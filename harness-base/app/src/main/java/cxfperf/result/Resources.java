@@ -6,14 +6,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What the load cost in the measurement interval: a part of a {@link RunResult}.
+ * The cost of the load in the measurement interval: a part of a {@link RunResult}.
  *
- * @param endedInWindow the calls by which it is divided; null in a result that is made from recorded seconds
- * @param bytes what the client process sent and received
+ * @param endedInWindow the calls by which costs are divided; null in a result made from recorded seconds
+ * @param bytes the bytes that the client process sent and received
  * @param connections TCP connections of the load generator
- * @param client what the client JVM and its host used
- * @param server what the server reports of itself
- * @param auxiliaryProcesses what the auxiliary processes used, by name; in {@code result.json} where there are some
+ * @param client the cost for the client JVM and its host
+ * @param server the figures that the server reports
+ * @param auxiliaryProcesses the cost for each auxiliary process, by name; absent from {@code result.json} if empty
  */
 public record Resources(
         @JsonInclude(JsonInclude.Include.NON_NULL) EndedCalls endedInWindow,
@@ -29,7 +29,7 @@ public record Resources(
                 : Collections.unmodifiableMap(new LinkedHashMap<>(auxiliaryProcesses));
     }
 
-    /** Nothing is known of the client's side. */
+    /** The resources if nothing is known about the client's side. */
     public static Resources unknown(ServerSide server) {
         return new Resources(null, Bytes.UNKNOWN, Connections.UNKNOWN, ClientSide.UNKNOWN, server, Map.of());
     }

@@ -2,7 +2,7 @@ package cxfperf.result;
 
 import java.nio.file.Path;
 
-/** The files that runs, sweeps and experiments leave, by name: no other place spells one. */
+/** The files that runs, sweeps and experiments write. No other place in the code has their names. */
 public enum ResultFile {
     /** The result of a run: {@link RunResult}. */
     RESULT("result.json"),
@@ -28,17 +28,17 @@ public enum ResultFile {
     SERVER_FLAMES("server-flames.html"),
     /** The definition of an experiment, a sweep or a search, and its runs so far. */
     EXPERIMENT("experiment.json"),
-    /** Held by the process that is at an experiment. */
+    /** Locked by the process that runs an experiment. */
     EXPERIMENT_LOCK("experiment.lock"),
-    /** An experiment for an issue. */
+    /** An experiment as Markdown, for an issue. */
     EXPERIMENT_MARKDOWN("experiment.md"),
-    /** A run or a sweep for an issue. */
+    /** A run or a sweep as Markdown, for an issue. */
     REPORT_MARKDOWN("report.md"),
     /** Any result as one page. */
     REPORT_HTML("report.html"),
-    /** A comparison with an earlier build, for an issue or for the summary of a CI job. */
+    /** A comparison with an earlier build as Markdown, for an issue or the summary of a CI job. */
     COMPARISON("comparison.md"),
-    /** A list of all that a results directory holds. */
+    /** A list of all results in a results directory. */
     INDEX("index.html"),
     /** The output of the server JVM of a run of an experiment. */
     SERVER_LOG("server.log"),
@@ -51,12 +51,12 @@ public enum ResultFile {
         this.fileName = fileName;
     }
 
-    /** Where it is in a directory. */
+    /** The path of the file in a directory. */
     public Path in(Path directory) {
         return directory.resolve(fileName);
     }
 
-    /** Its name, without a directory. */
+    /** The name of the file, without a directory. */
     @Override
     public String toString() {
         return fileName;

@@ -13,14 +13,14 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * All that one run came to, in parts; the content of {@code result.json}, in which the members of most parts are at the
- * top level. A value is null where it is not known.
+ * The result of one run, in parts; the content of {@code result.json}, in which the members of most parts are at the
+ * top level. A value is null if unknown.
  *
- * @param start what was known when the window opened
- * @param window what the clients measured
- * @param resources what that cost each side
- * @param effective how the client side really ran, for people: no rule reads it
- * @param judgement what the numbers are worth
+ * @param start the facts that were known when the window opened
+ * @param window the measurements of the clients
+ * @param resources the cost for each side
+ * @param effective facts about how the client side really ran, for people; no rule reads them
+ * @param judgement the verdict on the numbers
  */
 public record RunResult(
         @JsonUnwrapped RunStart start,
@@ -31,23 +31,23 @@ public record RunResult(
 
     public static final int SCHEMA = 1;
 
-    /** In {@code effective}: what was tested, where the user has said so. */
+    /** The name of the tested build among the {@code effective} facts, if the user gave it. */
     public static final String BUILD_FACT = "build";
 
-    /** Largest number of bytes that a client's JVM reads in its first calls. */
+    /** The largest number of bytes that a client's JVM reads in its first calls. */
     private static final long BYTES_OF_CLASSES = 8 << 20;
 
-    /** The same of a client that was warmed up, as its window opens and closes. */
+    /** The largest number of bytes that a warmed-up client's JVM reads as its window opens and closes. */
     private static final long BYTES_OF_FEW_CLASSES = 3 << 20;
 
-    /** Largest number of bytes that a client writes into its files, and more of them in each second. */
+    /** The most bytes that a client writes into its files, besides {@link #BYTES_OF_A_SECOND} per second. */
     private static final long BYTES_OF_FILES = 32 << 10;
 
     private static final long BYTES_OF_A_SECOND = 2 << 10;
 
     private static final long SURELY_MORE = 10;
 
-    /** A warm-up before so few calls may have been too short for all classes. */
+    /** Before so few calls, the warm-up may have been too short to load all classes. */
     private static final long FEW_CALLS = 100;
 
     private static final double MICROS_PER_SECOND = 1e6;
@@ -64,7 +64,7 @@ public record RunResult(
     }
 
     /**
-     * The figures of a run from all that was measured, with its objectives and without a verdict.
+     * Makes the figures of a run from its measurements, with its objectives and without a verdict.
      *
      * @param slo the objectives
      */
@@ -73,51 +73,48 @@ public record RunResult(
         return new RunResult(start, window, resources, effective, new Judgement(slo.judge(window.total()), null, null));
     }
 
-    /** The same with another judgement. */
+    /** A copy with another judgement. */
     public RunResult with(Judgement other) {
         return new RunResult(start, window, resources, effective, other);
     }
 
-    /** The same, judged otherwise. */
+    /** A copy with another verdict. */
     public RunResult withVerdict(Verdict verdict) {
         return withVerdict(judgement.limitedBy(), verdict);
     }
 
-    /** The same with more reasons in its verdict. */
+    /** A copy with more reasons in its verdict. */
     public RunResult withReasons(List<Reason> more) {
         return withVerdict(Verdict.of(
                 Stream.concat(more.stream(), verdict().reasons().stream()).toList()));
     }
 
-    /** The same, judged. */
+    /** A copy with a verdict. */
     public RunResult withVerdict(String limitedBy, Verdict verdict) {
         return with(new Judgement(judgement.objectives(), limitedBy, verdict));
     }
 
-    /**
-     * The verified calls that ended in the window. A result that does not have their number has that of all verified
-     * calls.
-     */
+    /** The verified calls that ended in the window. If the result lacks their number, all verified calls. */
     public EndedCalls endedInWindow() {
         return resources.endedInWindow() == null
                 ? new EndedCalls(calls().ok(), oneWay() == null ? 0 : oneWay().sent())
                 : resources.endedInWindow();
     }
 
-    /** CPU time of the client JVM for each {@link #endedInWindow}, in microseconds; null where it is not known. */
+    /** The CPU time of the client JVM per call of {@link #endedInWindow}, in microseconds; null if unknown. */
     public Double clientCpuMicrosPerCall() {
         return Ratio.of(
                 client().jvm().of(JvmFigure.CPU_SECONDS), endedInWindow().ok() / MICROS_PER_SECOND);
     }
 
-    /** CPU time of an auxiliary process for each {@link #endedInWindow}, in microseconds; null where not known. */
+    /** The CPU time of an auxiliary process per call of {@link #endedInWindow}, in microseconds; null if unknown. */
     public Double cpuMicrosPerCall(ProcessSide process) {
         return Ratio.of(process.cpuSeconds(), endedInWindow().ok() / MICROS_PER_SECOND);
     }
 
     /**
-     * CPU time of the server JVM for each {@link #endedInWindow}, in microseconds: of one-way calls, for each that it
-     * completed in the window. Null where it is not known.
+     * The CPU time of the server JVM per call of {@link #endedInWindow}, in microseconds. One-way calls count if the
+     * server completed them in the window. Null if unknown.
      */
     public Double serverCpuMicrosPerCall() {
         Long served = served();
@@ -135,8 +132,8 @@ public record RunResult(
     }
 
     /**
-     * Whether nearly all bytes that the client's process sent and received are those of its calls. The kernel counts
-     * its files too: the classes that it loads, and its results.
+     * Whether nearly all bytes that the client's process sent and received belong to its calls. The kernel also counts
+     * files: the loaded classes and the results.
      */
     public boolean bytesAreOfCalls() {
         return bytes() != null
@@ -154,7 +151,7 @@ public record RunResult(
         return BYTES_OF_FILES + (long) (BYTES_OF_A_SECOND * windowSeconds());
     }
 
-    /** Bytes that the client sent and received for each {@link #endedInWindow}; null where one is not known. */
+    /** The bytes that the client sent and received per call of {@link #endedInWindow}; null if either is unknown. */
     public Double bytesPerCall() {
         return !bytesAreOfCalls()
                 ? null
@@ -163,14 +160,14 @@ public record RunResult(
                         endedInWindow().ok());
     }
 
-    /** Bytes that the client sent for each {@link #endedInWindow}; null where it is not known. */
+    /** The bytes that the client sent per call of {@link #endedInWindow}; null if unknown. */
     public Double bytesSentPerCall() {
         return bytesAreOfCalls() && bytes().sent() >= SURELY_MORE * bytesOfFiles()
                 ? Ratio.of(bytes().sent(), endedInWindow().ok())
                 : null;
     }
 
-    /** Bytes that the client received for each {@link #endedInWindow}; null where it is not known. */
+    /** The bytes that the client received per call of {@link #endedInWindow}; null if unknown. */
     public Double bytesReceivedPerCall() {
         return bytesAreOfCalls() && bytes().received() >= SURELY_MORE * bytesOfClasses()
                 ? Ratio.of(bytes().received(), endedInWindow().ok())
@@ -178,8 +175,8 @@ public record RunResult(
     }
 
     /**
-     * Megabytes (1,000,000 bytes) that the client sent and received in a second of the window; null where they are not
-     * known, or where calls are of so few bytes that it is the calls that count.
+     * Megabytes (1,000,000 bytes) that the client sent and received per second of the window. Null if unknown, or if
+     * calls have so few bytes that the rate of calls matters more.
      */
     public Double megabytesPerSecond() {
         Double perCall = bytes() == null ? null : bytesPerCall();
@@ -188,21 +185,21 @@ public record RunResult(
                 : Ratio.of((bytes().sent() + bytes().received()) / BYTES_PER_MEGABYTE, windowSeconds());
     }
 
-    /** Number of CPUs that the client JVM kept busy, on average over the window; null if not known. */
+    /** The number of CPUs that the client JVM kept busy, on average over the window; null if unknown. */
     public Double clientCores() {
         return client().jvm().cores(windowSeconds());
     }
 
-    /** Number of CPUs that the server JVM kept busy, on average over the window; null if not known. */
+    /** The number of CPUs that the server JVM kept busy, on average over the window; null if unknown. */
     public Double serverCores() {
         return server().jvm().cores(windowSeconds());
     }
 
     /**
-     * Number of CPUs of the client's host that were busy with others than {@link #coresOnClientHost}; empty where that
-     * is not known.
+     * The number of CPUs of the client's host that processes outside {@link #coresOnClientHost} kept busy; empty if
+     * unknown.
      *
-     * @param cpus how many the client may run on
+     * @param cpus how many CPUs the client may run on
      * @param shared whether the server is on the client's host
      */
     public OptionalDouble othersOnClientHost(int cpus, boolean shared) {
@@ -214,7 +211,7 @@ public record RunResult(
     }
 
     /**
-     * Number of CPUs of the client's host that its known processes kept busy: the client, the server if it is on this
+     * The number of CPUs of the client's host that known processes kept busy: the client, the server if it is on this
      * host, and each auxiliary process whose use is known.
      */
     public double coresOnClientHost(boolean shared) {
@@ -227,8 +224,8 @@ public record RunResult(
     }
 
     /**
-     * The share of the window that a hypervisor took from the CPUs of the client or of the server, the larger one, from
-     * 0 to 1; null where neither is known.
+     * The share of the window that a hypervisor took from the CPUs of the client or of the server, whichever is larger,
+     * from 0 to 1; null if both are unknown.
      */
     public Double largerStealShare() {
         Double one = client().jvm().of(JvmFigure.HOST_STEAL_SHARE);
@@ -237,8 +234,8 @@ public record RunResult(
     }
 
     /**
-     * Why its rate is not that of a warm load, with the evidence; empty where nothing says so. No ratio of such a run
-     * is a result.
+     * Why the load was not warm, with the evidence; empty if nothing shows that. A ratio of such a run must not be
+     * reported.
      */
     public Optional<String> notWarm() {
         Optional<String> reason = verdict().reasons().stream()
@@ -262,12 +259,12 @@ public record RunResult(
         return offered() != null && offered().hasRamp();
     }
 
-    /** Whether its rate stands for its load alone, so that it can be compared with its repeats. */
+    /** Whether the rate depends on the load alone, so that it can be compared with repeats. */
     public boolean standsForItsLoad() {
         return verdict().status() == Status.PASS && throughput().perSecond() > 0;
     }
 
-    // The members of the parts, by the names that they have at the top level of the stored document.
+    // These methods give Jackson the members of the parts, by their names at the top level of the stored document.
 
     public String scenario() {
         return start.scenario();
@@ -313,12 +310,12 @@ public record RunResult(
         return window.oneWay();
     }
 
-    /** Whether some of its calls are one-way. A run that did not come to its end has no {@link #oneWay()}. */
+    /** Whether some calls are one-way. A run that did not finish has no {@link #oneWay()}. */
     public boolean sendsOneWay() {
         return oneWay() != null || throughput().sentPerSecond() != null;
     }
 
-    /** The word for calls that ended well: {@code sent} where some are one-way and have no reply that is verified. */
+    /** The word for successful calls: {@code sent} if some are one-way, because they have no reply to verify. */
     public String wordOfOk() {
         return sendsOneWay() ? "sent" : "verified";
     }

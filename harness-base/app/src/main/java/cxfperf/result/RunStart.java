@@ -7,23 +7,23 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is known of a run when its window opens: the first part of a {@link RunResult}, and the content of
- * {@code started.json}, which is there until there is a {@code result.json}. With the files that grow it shows what a
- * killed run has measured.
+ * The facts about a run that are known when its window opens: the first part of a {@link RunResult}, and the content of
+ * {@code started.json}, which exists until {@code result.json} is written. Together with the files that grow, it shows
+ * the measurements of a killed run.
  *
  * @param schema the version of this layout
  * @param scenario the scenario's name
  * @param operation the operation, or {@code mixed}
- * @param protocol as spoken to the server
- * @param target the address that is called, without the secrets that its URL may have
- * @param startedAt when the window opened, ISO 8601 in UTC
- * @param threads how many clients call at the same time
+ * @param protocol the protocol between client and server
+ * @param target the called address, without secrets of its URL
+ * @param startedAt the time at which the window opened, ISO 8601 in UTC
+ * @param threads the number of clients that call at the same time
  * @param size the payload scale
- * @param warmupSeconds how long the uncounted load before the window ran
- * @param offered what an open loop is asked to offer; in {@code started.json} nothing is scheduled yet. Null in a
+ * @param warmupSeconds the length of the uncounted load before the window
+ * @param offered the load that an open loop has to offer; in {@code started.json} nothing is scheduled yet. Null in a
  *     closed loop
- * @param inputs all that the client was given
- * @param load what else shapes the load
+ * @param inputs the inputs of the client
+ * @param load the other settings that shape the load
  */
 public record RunStart(
         int schema,
@@ -52,7 +52,7 @@ public record RunStart(
                 + protocol;
     }
 
-    /** The same with what became of the offered load. */
+    /** A copy with the outcome of the offered load. */
     public RunStart withOffered(OfferedLoad other) {
         return new RunStart(
                 schema,

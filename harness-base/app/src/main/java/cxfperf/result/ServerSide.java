@@ -7,17 +7,16 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The server's own figures for the window, from its admin endpoint. A value is null where it is not known.
+ * The server's own figures for the window, from its admin endpoint. A value is null if unknown.
  *
- * @param unknownBecause why nothing is known; null where something is
- * @param calls calls that it completed from the opening of the window to the last call of this run, by operation
- * @param jvm what the load cost its JVM and its host
+ * @param unknownBecause why nothing is known; null if something is known
+ * @param calls the calls that it completed from the opening of the window to the last call of this run, by operation
+ * @param jvm the cost of the load for its JVM and its host
  * @param threads live threads of its JVM at the end
  * @param connectionsAccepted TCP connections that the service accepted
- * @param effective how it really ran, for people
- * @param recorder whether a flight recorder stood by in its process
- * @param count its counts at both ends, as they stand since its start; null, too, for a server that was restarted in
- *     between
+ * @param effective facts about how it really ran, for people
+ * @param recorder whether a flight recorder was on stand-by in its process
+ * @param count its cumulative counts at both ends; also null if the server was restarted in between
  */
 public record ServerSide(
         String unknownBecause,
@@ -42,7 +41,7 @@ public record ServerSide(
         return of(because, null);
     }
 
-    /** One of which only this is known. */
+    /** A server side of which only the completed calls are known. */
     public static ServerSide completed(Map<String, Long> calls) {
         return of(null, calls);
     }
@@ -51,7 +50,7 @@ public record ServerSide(
         return new ServerSide(because, calls, JvmCost.UNKNOWN, null, null, null, false, null);
     }
 
-    /** Number of calls of all operations that it completed; null if not known. */
+    /** The number of calls of all operations that it completed; null if unknown. */
     public Long completed() {
         return calls == null
                 ? null
@@ -59,7 +58,7 @@ public record ServerSide(
                         calls.values().stream().mapToLong(Long::longValue).sum());
     }
 
-    /** Whether the server could be asked at all. */
+    /** Whether the server could be polled. */
     public boolean known() {
         return unknownBecause == null;
     }

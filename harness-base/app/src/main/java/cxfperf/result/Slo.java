@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
 
 /**
  * Service-level objectives of a run, for example {@code p99<20ms,errors==0,throughput>=1000}. Times need a unit (us, ms
- * or s); throughput is in verified calls a second of all clients, perClient of one; errors is the number of failed and
- * abandoned calls, errorRate its share of the started ones in percent ({@code errorRate<0.1%}). Times are response
- * times in an open loop and service times in a closed one.
+ * or s). throughput is the verified calls per second of all clients, and perClient of one client. errors is the number
+ * of failed and abandoned calls, and errorRate its share of the started calls in percent ({@code errorRate<0.1%}).
+ * Times are response times in an open loop and service times in a closed one.
  */
 public record Slo(List<Clause> clauses) {
 
@@ -37,13 +37,13 @@ public record Slo(List<Clause> clauses) {
 
         private final String word;
 
-        /** Null where it is no time. */
+        /** The time figure; null if the quantity is not a time. */
         private final TimeFigure time;
 
-        /** The unit that may be given; a time needs one of its own. */
+        /** The unit that the user may give; a time needs a unit of time. */
         private final String unit;
 
-        /** A value is null or NaN where it is not known. */
+        /** Reads the value of the quantity, which is null or NaN if unknown. */
         private final Function<OperationResult, Number> value;
 
         Quantity(TimeFigure time) {
@@ -66,7 +66,7 @@ public record Slo(List<Clause> clauses) {
      * One objective.
      *
      * @param bound in microseconds for times
-     * @param unit how many microseconds the stated unit has; 1 where it is not a time
+     * @param unit the number of microseconds of the stated unit; 1 if the quantity is not a time
      */
     private record Clause(String text, Quantity metric, String comparison, double bound, double unit) {
 
@@ -76,7 +76,7 @@ public record Slo(List<Clause> clauses) {
             return new Objective(text, Double.isNaN(known) ? null : Double.valueOf(known / unit), holds(known));
         }
 
-        /** @param value NaN holds nothing */
+        /** @param value NaN meets no objective */
         private boolean holds(double value) {
             return switch (comparison) {
                 case "<" -> value < bound;
@@ -90,11 +90,11 @@ public record Slo(List<Clause> clauses) {
     }
 
     /**
-     * A time that is to stay below a limit.
+     * A time that has to stay below a limit.
      *
-     * @param text as it was stated
-     * @param quantity of which time: p50, p99.9, mean, max
-     * @param micros the limit
+     * @param text the objective in the user's words
+     * @param quantity the limited time: p50, p99.9, mean, max
+     * @param micros the limit, in microseconds
      */
     public record TimeLimit(String text, String quantity, double micros) {}
 
@@ -111,13 +111,13 @@ public record Slo(List<Clause> clauses) {
         return new Slo(Arrays.stream(text.split(",", -1)).map(Slo::clause).toList());
     }
 
-    /** Whether failed calls are one of its matters; where they are not, each is one too many. */
+    /** Whether an objective limits failed calls. If not, each failed call is one too many. */
     public boolean judgesErrors() {
         return clauses.stream()
                 .anyMatch(clause -> clause.metric() == Quantity.ERRORS || clause.metric() == Quantity.ERROR_RATE);
     }
 
-    /** Number of ok calls from which on all its percentiles are known; 0 without a percentile. */
+    /** The number of ok calls from which on all percentiles of the objectives are known; 0 without a percentile. */
     public long callsNeeded() {
         return clauses.stream()
                 .filter(clause -> clause.metric().time != null)
@@ -135,13 +135,13 @@ public record Slo(List<Clause> clauses) {
                 .toList();
     }
 
-    /** Each as it was stated. */
+    /** The objectives in the user's words. */
     public List<String> texts() {
         return clauses.stream().map(Clause::text).toList();
     }
 
     /**
-     * The same and the throughput that a goal needs, as the calls in the time: a decimal would be long or not exact.
+     * A copy with the throughput that a goal needs, written as calls in a time: a decimal would be long or not exact.
      */
     public Slo with(Goal goal) {
         List<Clause> more = new ArrayList<>(clauses);
@@ -152,7 +152,7 @@ public record Slo(List<Clause> clauses) {
     private static Clause clause(String part) {
         String text = part.strip();
         Matcher matcher = CLAUSE.matcher(part);
-        // A fraction is the form of a goal's objective.
+        // Only the throughput of a goal may be a fraction.
         if (!matcher.matches() || matcher.group(4) != null && !matcher.group(1).equals(Quantity.THROUGHPUT.word)) {
             throw new IllegalArgumentException(
                     "'" + text + "': METRIC<VALUE is expected, or with <=, >, >= or ==, such as p99<20ms");

@@ -5,12 +5,12 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The effective facts of a client or a server that stay the same while it runs, and on which its speed depends. Pure;
- * any thread.
+ * The effective facts of a client or a server that are constant while it runs and that affect its speed. Pure; any
+ * thread.
  */
 public final class SpeedFacts {
 
-    /** Facts that options, CXF configuration files and versions bring about, and not the host. */
+    /** Facts that depend on options, CXF configuration files and versions, but not on the host. */
     public static final List<String> SETTINGS = List.of(
             "cfg",
             "conduit",
@@ -29,8 +29,8 @@ public final class SpeedFacts {
     private SpeedFacts() {}
 
     /**
-     * Lists what differs among the facts that both have, such as {@code jvm 21, not 17}. Values are compared by their
-     * texts: a number or a list that was read from a file has another type than one of this JVM.
+     * Lists the differences between facts that both have, such as {@code jvm 21, not 17}. Values are compared as texts,
+     * because a number or a list read from a file has another type than in this JVM.
      */
     public static Stream<String> differences(Map<String, Object> facts, Map<String, Object> expected) {
         return Stream.of(SETTINGS, OF_HOST)

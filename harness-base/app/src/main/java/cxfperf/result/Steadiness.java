@@ -6,34 +6,34 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How even the rate of a window was, from its seconds. All times are in seconds from the opening of the window, all
- * rates in verified calls per second.
+ * How steady the rate of a window was, computed from its seconds. All times are in seconds from the opening of the
+ * window, all rates in verified calls per second.
  *
- * @param thirds null where the window was too short to compare them
- * @param drift null where the window was too short for one
+ * @param thirds the first and the last third; null if the window was too short to compare them
+ * @param drift the drift; null if the window was too short for one
  * @param growth the resources of the server that grew beyond chance
  */
 public record Steadiness(Thirds thirds, Drift drift, Stalls stalls, List<Growth> growth) {
 
-    /** Both tails beyond three standard deviations: a finding is certain that chance makes in fewer windows. */
+    /** Both tails beyond three standard deviations. A finding is certain if chance makes it in fewer windows. */
     public static final double CHANCE = 0.0027;
 
     /**
      * The first and the last third of a window.
      *
-     * @param firstPerSecond verified calls a second in the first third
+     * @param firstPerSecond verified calls per second in the first third
      * @param lastPerSecond the same in the last
      * @param certain whether chance makes such a difference in fewer than one of 370 windows
      */
     public record Thirds(double firstPerSecond, double lastPerSecond, boolean certain) {
 
-        /** In a shorter window a third would be one second, and chance would look like a change. */
+        /** In a shorter window a third would be one second, and scatter would look like a change. */
         public static final int LEAST_SECONDS = 6;
 
-        /** Below this share of their mean, the two rates are one. */
+        /** If the two rates differ by less than this share of their mean, they count as equal. */
         private static final double LEAST_SHARE = 0.10;
 
-        /** Whether the difference is certain, and large enough to matter to the rate that is quoted. */
+        /** Whether the difference is certain, and large enough to matter for the quoted rate. */
         public boolean material() {
             double mean = (firstPerSecond + lastPerSecond) / 2;
             return certain && Math.abs(lastPerSecond - firstPerSecond) > LEAST_SHARE * mean;
@@ -48,15 +48,15 @@ public record Steadiness(Thirds thirds, Drift drift, Stalls stalls, List<Growth>
     /**
      * The seconds of a window in which no call was verified.
      *
-     * @param seconds how many seconds the window had
-     * @param emptySeconds how many of them had no verified call
-     * @param longestSeconds the most of them in a row
+     * @param seconds the number of seconds of the window
+     * @param emptySeconds the number of seconds without a verified call
+     * @param longestSeconds the largest number of empty seconds in a row
      */
     public record Stalls(long seconds, long emptySeconds, long longestSeconds) {
 
         /**
-         * Whether there are some, and chance makes one as long in fewer than one of 370 windows of this length and
-         * rate: calls that come independently of each other leave n seconds empty with the probability exp(-n rate).
+         * Whether there is a stall that chance makes in fewer than one of 370 windows of this length and rate.
+         * Independent calls leave n seconds empty with the probability exp(-n rate).
          *
          * @param perSecond the rate of the whole window
          */
@@ -76,10 +76,10 @@ public record Steadiness(Thirds thirds, Drift drift, Stalls stalls, List<Growth>
     public record Drift(
             double percentPerHour, double lowPercentPerHour, double highPercentPerHour, double percentOfWindow) {
 
-        /** Below this over the whole window, a drift does not matter to the rate that is quoted. */
+        /** A smaller drift over the whole window does not matter for the quoted rate. */
         private static final double MIN_PERCENT_OF_WINDOW = 5;
 
-        /** Whether it is certain, and large enough to matter to the rate that is quoted. */
+        /** Whether the drift is certain, and large enough to matter for the quoted rate. */
         public boolean material() {
             return certain() && Math.abs(percentOfWindow) >= MIN_PERCENT_OF_WINDOW;
         }
@@ -89,17 +89,17 @@ public record Steadiness(Thirds thirds, Drift drift, Stalls stalls, List<Growth>
             return material() && percentOfWindow > 0;
         }
 
-        /** Whether the interval leaves out zero. */
+        /** Whether the interval excludes zero. */
         public boolean certain() {
             return lowPercentPerHour > 0 || highPercentPerHour < 0;
         }
     }
 
     /**
-     * A resource that the server took more and more of.
+     * A resource of the server whose use grew.
      *
-     * @param first its level at the beginning of the window, on the fitted line
-     * @param last the same at the end
+     * @param first the level at the beginning of the window, on the fitted line
+     * @param last the level at the end of the window, on the fitted line
      * @param perSecond the slope of the line
      */
     public record Growth(Resource resource, double first, double last, double perSecond) {
@@ -107,7 +107,7 @@ public record Steadiness(Thirds thirds, Drift drift, Stalls stalls, List<Growth>
         private static final double MIB = 1 << 20;
         private static final double SECONDS_PER_HOUR = 3_600;
 
-        /** Its two levels and its pace: "threads 30 to 110 (+7,200 per hour)". */
+        /** The two levels and the growth: "threads 30 to 110 (+7,200 per hour)". */
         public String text() {
             boolean bytes = resource.isBytes();
             double unit = bytes ? MIB : 1;
@@ -123,7 +123,7 @@ public record Steadiness(Thirds thirds, Drift drift, Stalls stalls, List<Growth>
         /** In a shorter time, the first collections and the last new connections would look like growth. */
         public static final int LEAST_SECONDS = 30;
 
-        /** A day and more; the files of a longer window are not read whole. */
+        /** The longest window whose files are read whole: more than a day. */
         public static final int MOST_SECONDS = 100_000;
 
         /** Whether a window of this length is long enough. */
@@ -136,7 +136,7 @@ public record Steadiness(Thirds thirds, Drift drift, Stalls stalls, List<Growth>
         growth = List.copyOf(growth);
     }
 
-    /** The same with the resources that grew. */
+    /** A copy with the resources that grew. */
     public Steadiness with(List<Growth> resources) {
         return new Steadiness(thirds, drift, stalls, resources);
     }

@@ -10,22 +10,22 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A condition that ends a run before its time, for example {@code errorRate>5% for 30s}: it is about the figures of
- * single seconds, and is met when it held for so long.
+ * A condition that ends a run early, for example {@code errorRate>5% for 30s}. It applies to the figures of single
+ * seconds, and is met when it was true for this long.
  *
- * @param text as the user wrote it
- * @param figure with one condition
- * @param length how long it has to hold
+ * @param text the condition in the user's words
+ * @param figure the limit of one figure
+ * @param length how long the limit has to be exceeded
  */
 public record StopCondition(String text, Slo figure, Duration length) {
 
     private static final Pattern CONDITION = Pattern.compile("(.*\\S)\\s+for\\s+([1-9][0-9]{0,6})\\s*s");
 
     /**
-     * A condition that was met, from when to when in the window.
+     * A condition that was met, and the part of the window in which it was true.
      *
-     * @param condition as the user wrote it
-     * @param last the figure of its last second
+     * @param condition the condition in the user's words
+     * @param last the figure of the last second
      */
     public record Met(String condition, double fromSeconds, double untilSeconds, Objective last) {}
 
@@ -50,7 +50,7 @@ public record StopCondition(String text, Slo figure, Duration length) {
     }
 
     /**
-     * Judges one second. The value is null where the second does not show it, for example a percentile of no call.
+     * Judges one second. The value is null if the second does not show it, for example a percentile without a call.
      *
      * @param threads number of clients
      */

@@ -3,15 +3,14 @@ package cxfperf.result;
 import com.fasterxml.jackson.annotation.JsonInclude;
 
 /**
- * Verified calls that ended in the window, per second of the window, whenever they started. The per-client rate is the
- * aggregate divided by the threads. One-way calls are successes when the server has completed them: what the clients
- * sent stands beside it.
+ * Verified calls that ended in the window, including calls that started before it, per second of the window. The
+ * per-client rate is the aggregate divided by the threads. A one-way call succeeds when the server has completed it;
+ * the rate of sent calls is a separate value.
  *
- * @param perSecond of all clients together: the AGGREGATE rate; NaN where calls are one-way and the server could not be
- *     asked
- * @param perClientPerSecond the mean of one client; NaN where the other one is
- * @param sentPerSecond of all clients together: the calls that ended well for the client, of which some at least are
- *     one-way; null where none is
+ * @param perSecond the rate of all clients together (AGGREGATE); NaN if calls are one-way and the server could not be
+ *     polled
+ * @param perClientPerSecond the mean rate of one client; NaN if the aggregate is NaN
+ * @param sentPerSecond the rate at which all clients together sent calls; null if no call is one-way
  */
 public record Throughput(
         double perSecond, double perClientPerSecond, @JsonInclude(JsonInclude.Include.NON_NULL) Double sentPerSecond) {
@@ -23,23 +22,23 @@ public record Throughput(
 
     /**
      * @param ok the calls that ended in the window
-     * @param windowSeconds 0 for a run that never got to measure; the throughput is then 0
+     * @param windowSeconds the length of the window; 0 if the window never opened: the throughput is then 0
      */
     public static Throughput of(long ok, double windowSeconds, int threads) {
         return of(windowSeconds > 0 ? ok / windowSeconds : 0, threads);
     }
 
-    /** @param perSecond of all clients together */
+    /** @param perSecond the rate of all clients together */
     public static Throughput of(double perSecond, int threads) {
         return new Throughput(perSecond, perSecond / threads);
     }
 
-    /** @param sent calls that the clients made at the same time, of which some at least are one-way */
+    /** @param sent the rate at which the clients sent calls, of which at least some are one-way */
     public Throughput beside(double sent) {
         return new Throughput(perSecond, perClientPerSecond, sent);
     }
 
-    /** Whether it is known. */
+    /** Whether the throughput is known. */
     public boolean known() {
         return !Double.isNaN(perSecond);
     }

@@ -6,8 +6,8 @@ import java.util.List;
 /**
  * The judgement of a run.
  *
- * @param status the worst that any reason asks for
- * @param reasons the most important first: those that invalidate, those that fail, those that warn
+ * @param status the worst status of any reason
+ * @param reasons the reasons, the most important first: reasons that invalidate, then reasons that fail, then warnings
  */
 public record Verdict(Status status, List<Reason> reasons) {
 
@@ -15,12 +15,12 @@ public record Verdict(Status status, List<Reason> reasons) {
         reasons = List.copyOf(reasons);
     }
 
-    /** Whether this stands against the numbers. */
+    /** Whether the verdict has this reason. */
     public boolean has(Reason.Code code) {
         return reasons.stream().anyMatch(reason -> reason.is(code));
     }
 
-    /** Number of reasons that are mere warnings. */
+    /** The number of reasons that are only warnings. */
     public long warnings() {
         return reasons.stream().filter(reason -> reason.status() == Status.PASS).count();
     }

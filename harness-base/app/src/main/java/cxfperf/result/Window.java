@@ -8,20 +8,20 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What the clients measured in the measurement interval: a part of a {@link RunResult}.
+ * The measurements of the clients in the window: a part of a {@link RunResult}.
  *
  * @param windowSeconds the wall-clock length of the window
- * @param total all operations together
- * @param oneWay what became of one-way calls; null where there are none
- * @param operations each operation of a mix, by name; empty for a run of one operation
- * @param warmupCalls how the calls of the warm-up ended; the rate includes those of them that ended in the window, no
+ * @param total the result of all operations together
+ * @param oneWay the outcome of one-way calls; null if there are none
+ * @param operations the result of each operation of a mix, by name; empty for a run of one operation
+ * @param warmupCalls the outcomes of the warm-up's calls; the rate includes warm-up calls that ended in the window, no
  *     other number does
- * @param runInCalls those of them that were made just before the window, which opens with them in flight: the server's
- *     own count includes them
- * @param coolDownCalls how the calls ended that were made while the last counted ones came back: the server's own count
- *     includes them, and no other number does
- * @param steadiness how even the rate was; null where the window was too short to tell, or asked for a changing rate
- * @param messages what the check of the generated messages came to; null where none was asked for
+ * @param runInCalls the outcomes of the warm-up calls made just before the window, so that it opens with calls in
+ *     flight; the server's own count includes them
+ * @param coolDownCalls the outcomes of the calls made while the last counted calls returned; the server's own count
+ *     includes them, no other number does
+ * @param steadiness how steady the rate was; null if the window was too short, or if the rate had to change
+ * @param messages the result of checking the generated messages; null if the user asked for no check
  */
 public record Window(
         double windowSeconds,
