@@ -18,20 +18,20 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A run in a JVM that is somebody else's, such as that of a test: the same run with the same files as one in a load
- * JVM, but it takes no signals, sets no handlers and never ends the JVM.
+ * A run in the JVM of another program, such as a test. It makes the same files as a run in a load JVM, but it handles
+ * no signals and never ends the JVM.
  *
- * @param directory where its files are
+ * @param directory the directory of its files
  */
 public record EmbeddedRun(Path directory, RunResult result) {
 
     /**
      * Runs and waits for the end.
      *
-     * @param options of one load: no sweep, no search
-     * @param earlier what earlier runs of this JVM left on the same server
-     * @param driven where the threads of somebody else come in, which make the calls; for this run alone, and closed by
-     *     the caller. Empty for new threads
+     * @param options the options of one run; neither a sweep nor a search
+     * @param earlier the calls that earlier runs of this JVM made to the same server
+     * @param driven gives workers to the threads of an outside program that makes the calls; used by this run only, and
+     *     closed by the caller. Empty for new threads
      * @throws CannotRunException if there is no result, with one line that says why
      * @throws InterruptedException if this thread is interrupted; the workers are then asked to end, and there is no
      *     result
@@ -43,7 +43,7 @@ public record EmbeddedRun(Path directory, RunResult result) {
         try (WindowRecorder recorder = ProfiledRun.recorder(options.get(Option.PROFILE))) {
             RunSession session = new RunSession(earlier, Interruption.byNobody(), Optional.ofNullable(recorder));
             PublishedRun run = OneRun.of(new RunRequest(options, directory, console, session, driven));
-            // The part of an agent is not listed on its own: the controller lists the sum.
+            // The run of an agent is not listed, because the controller lists the merged result.
             if (driven.filter(threads -> threads.hosts().windowNanos().isPresent())
                     .isEmpty()) {
                 ResultsFolder.afterRun(directory);

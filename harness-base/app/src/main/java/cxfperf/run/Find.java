@@ -26,12 +26,12 @@ import java.util.OptionalDouble;
 import java.util.function.Consumer;
 
 /**
- * A search for the highest rate that meets the objectives: a closed loop that says what rates there are to be tried,
- * then one run for every rate that is.
+ * A search for the highest rate that meets the objectives. A closed loop finds the range of the rates; then each rate
+ * to try has one run.
  */
 record Find(ClientOptions options) implements SeriesPlan {
 
-    /** By chance, or by calls that fail, a point has fewer than were offered. */
+    /** A reserve, because a point can have fewer calls than offered, by chance or by failed calls. */
     private static final double MARGIN = 1.1;
 
     private static final double MILLIS_PER_SECOND = 1e3;
@@ -52,7 +52,7 @@ record Find(ClientOptions options) implements SeriesPlan {
         return LoadText.search(options, address, directory);
     }
 
-    /** The closed loop first. What must not be believed ends the search: what comes after it would be built on it. */
+    /** The closed loop is first. An invalid run ends the search, because later rates would depend on it. */
     @Override
     public Optional<PlannedRun> next(LoadSeries soFar) {
         if (soFar.results().isEmpty()) {

@@ -55,12 +55,12 @@ final class LoadShape {
                 .collect(Collectors.joining(","));
     }
 
-    /** The default is a word that is in the manual. */
+    /** The default is a word from the manual, so it needs no fingerprint. */
     private static boolean isFreeText(ScenarioOption option, String value) {
         return option.allowed().isAnyText() && !value.equals(option.defaultValue());
     }
 
-    /** The content counts where a text names a file: a request file can change while its name stays. */
+    /** If a text names a file, its content counts: a request file can change while its name stays. */
     private static String fingerprint(String text) {
         Optional<Path> file = InputFacts.path(text).filter(Files::isRegularFile);
         try {

@@ -19,16 +19,16 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 
-/** Prints the merged run of several load generators and stores it in a directory of its own, like a single run. */
+/** Prints the merged run of several load generators and stores it in its own directory, like a single run. */
 public final class MergedRun {
 
     private MergedRun() {}
 
     /**
-     * @param sum of {@link cxfperf.merge.ClientHosts}
-     * @param hosts number of load generators
-     * @param above the directory in which the run's directory is made
-     * @throws CannotRunException if it cannot be stored
+     * @param sum the result of {@link cxfperf.merge.ClientHosts}
+     * @param hosts the number of load generators
+     * @param above the parent of the run's new directory
+     * @throws CannotRunException if the run cannot be stored
      */
     public static ExitCode publish(StoredRun sum, int hosts, Path above) throws CannotRunException {
         RunResult result = sum.result();

@@ -70,7 +70,7 @@ import java.util.Optional;
  */
 final class OneRun implements RunListener {
 
-    /** Stands for no port: no connection goes to it. */
+    /** Stands for no port, because no connection goes to this one. */
     private static final int NO_PORT = -1;
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -117,7 +117,11 @@ final class OneRun implements RunListener {
         return factory;
     }
 
-    /** Puts together all that makes and watches the load. @param err for what cannot be written as the load goes */
+    /**
+     * Creates the objects that make and watch the load.
+     *
+     * @param err gets the errors of writing files during the load
+     */
     private OneRun(RunRequest request, LoadClientFactory factory, PrintStream err) {
         this.request = request;
         this.options = request.options();
@@ -163,7 +167,7 @@ final class OneRun implements RunListener {
                 !server.hasOneWayCalls());
     }
 
-    /** JMeter interrupts the run, and not the JVM. */
+    /** JMeter interrupts the run and not the JVM, so both are checked. */
     private boolean isHurried() {
         return request.session().interruption().asked() || runner != null && runner.isInterrupted();
     }
@@ -171,8 +175,8 @@ final class OneRun implements RunListener {
     private PublishedRun run() throws CannotRunException, InterruptedException {
         Interruption interruption = request.session().interruption();
         interruption.watch(runner::interrupt);
-        // Closing comes after the writing and before the interruption's end, so that an interrupted run also releases
-        // what it holds.
+        // Resources are closed after the files are written and before the interruption ends, so that an interrupted run
+        // releases them too.
         try (gcPauses;
                 factory) {
             if (needsRehearsal()) {
@@ -234,7 +238,7 @@ final class OneRun implements RunListener {
         Optional<Steadiness> steadiness = lost.isPresent() ? Optional.empty() : steadiness(outcome);
         List<String> unmet = unmet();
         Map<String, Object> effective = effective();
-        // After the facts are taken, because its calls do not belong to the run.
+        // This comes after the facts are read, because its calls do not belong to the run.
         AfterRun afterRun = factory.afterRun(outcome.ending() == RunOutcome.Ending.COMPLETED);
         long earlierCalls = server.seen().addTo(request.session().earlier(), outcome);
         RunResult unjudged = calculation.unjudged(outcome, steadiness, afterRun.messages(), effective);
@@ -251,7 +255,7 @@ final class OneRun implements RunListener {
                         profiled.missing()));
     }
 
-    /** Null where the run is part of a test of its own: no option says what that does. */
+    /** The inputs; null if the run is part of another program's test, which no option describes. */
     private Inputs inputs() {
         if (!LoadJvm.isThisProcess()) {
             return null;
@@ -260,7 +264,7 @@ final class OneRun implements RunListener {
         return request.driven().isPresent() ? inputs.withoutCommand() : inputs;
     }
 
-    /** Returns what says that the load was not warm, a clause each. */
+    /** Returns the evidence that the load was not warm, one clause each. */
     private List<String> notWarm(RunOutcome outcome, RunResult run) {
         List<String> all = new ArrayList<>();
         if (outcome.warm().filter(warm -> !warm).isPresent()) {
@@ -283,7 +287,7 @@ final class OneRun implements RunListener {
             return StoredSteadiness.of(
                     request.directory(), outcome.recording().windowNanos() / NANOS_PER_SECOND, server.liveHeapBytes());
         } catch (IOException e) {
-            // Other programs read these files too; the reports name what cannot be read.
+            // Other programs use these files too; the reports name files that cannot be read.
             return Optional.empty();
         }
     }
@@ -345,7 +349,7 @@ final class OneRun implements RunListener {
         return all;
     }
 
-    /** Makes a directory for the files of a run, or of several. */
+    /** Makes a directory for the files of one or several runs. */
     static Path makeDirectory(ClientOptions options, Path parent, String what) throws UsageException {
         try {
             return RunDirectory.create(

@@ -19,23 +19,23 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A result as it was shown and written.
+ * A result that was shown and written.
  *
  * @param directory the name of its directory
  */
 record PublishedRun(String directory, RunResult result, ExitCode code) {
 
-    /** Writes the result, prints it, and writes all other files, as far as that can be done. */
+    /** Writes the result, prints it, and writes all other files as far as possible. */
     static PublishedRun of(RunResult measured, ProfiledRun profiled, Path directory, RunConsole console)
             throws InterruptedException {
         String name = directory.getFileName().toString();
-        // Ahead of the verdict that is printed: a result that is lost is not valid.
+        // The result is written before the verdict is printed, because a lost result is not valid.
         Optional<Reason> lost = writeResult(measured, directory)
                 .map(why -> Judge.resultNotStored(directory.toString(), ErrorText.of(why)));
         RunResult result = measured.withReasons(lost.stream().toList());
         console.ends(result, profile(profiled, directory));
         if (lost.isEmpty()) {
-            // Without them, the run is as good as with them.
+            // These files do not affect the validity of the run.
             unwritten(Reports.ofRun(directory, result).write(directory), directory);
             console.written(directory, result);
         }
@@ -61,7 +61,7 @@ record PublishedRun(String directory, RunResult result, ExitCode code) {
         }
     }
 
-    /** Says on the console which files could not be written. */
+    /** Prints which files could not be written. */
     static void unwritten(List<Unwritten> files, Path directory) {
         files.forEach(unwritten -> unwritten(unwritten.file(), directory, ErrorText.of(unwritten.why())));
     }

@@ -44,15 +44,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Computes the result of a run from what the engine and the probes saw.
+ * Computes the result of a run from the data of the engine and the probes.
  *
- * @param target the address that is called
- * @param load what shapes the load besides the members of the result
- * @param inputs all that the client was given
- * @param window what the probes saw of the client
- * @param server what it reported of itself; its completions are the throughput of one-way calls
+ * @param target the called address
+ * @param load the settings that shape the load besides the members of the result
+ * @param inputs the inputs of the client
+ * @param window the samples of the client's probe
+ * @param server the polls of the server; its completions are the throughput of one-way calls
  * @param processes the auxiliary processes of the run
- * @param earlyStop what may have ended the run before its time
+ * @param earlyStop the conditions that may have ended the run early
  */
 record ResultCalculation(
         ClientOptions options,
@@ -122,7 +122,7 @@ record ResultCalculation(
                 options.slo());
     }
 
-    /** The facts that the judge needs besides the result. */
+    /** Collects the facts that the judge needs besides the result. */
     RunFacts observed(
             RunOutcome outcome,
             long earlierCalls,
@@ -159,7 +159,7 @@ record ResultCalculation(
                         && options.admin().port().isEmpty());
     }
 
-    /** This host, as far as the server's polls tell whether it is the server's, too. */
+    /** This host; the server's polls decide whether it is also the server's host. */
     static RunFacts.Host host(ClientOptions options, ServerWatch server, int cpus, HostLimits limits) {
         boolean shared = server.isOnThisHost()
                 .orElseGet(() -> HostName.isThis(options.spec().host()));
@@ -170,7 +170,7 @@ record ResultCalculation(
         return outcome.recording().windowNanos() / NANOS_PER_SECOND;
     }
 
-    /** Null in a closed loop. */
+    /** The offered load; null in a closed loop. */
     private OfferedLoad offered(RunOutcome outcome) {
         return options.plan()
                 .rate()
@@ -179,8 +179,8 @@ record ResultCalculation(
     }
 
     /**
-     * The figures of each operation and of all together. The client's figures count for calls with a reply; a one-way
-     * call is a success when the server has completed it.
+     * The figures of each operation and of all together. The client decides about calls with a reply. A one-way call
+     * succeeds when the server has completed it.
      *
      * @param oneWay null where no call is one-way
      */
@@ -207,7 +207,7 @@ record ResultCalculation(
                             completionTimes());
         }
 
-        /** Empty for a run of one operation. */
+        /** The figures of each operation; empty for a run of one operation. */
         Map<String, OperationResult> each() {
             Map<String, OperationResult> parts = new LinkedHashMap<>();
             if (outcome.recording().operations().size() > 1) {

@@ -28,8 +28,8 @@ import java.util.function.Function;
 
 /**
  * Writes the files of a run as it goes: {@code warmup.csv}, then {@code timeline.csv}, {@code latency.hlog} and, if
- * calls fail, {@code failures.csv}. A run that is killed leaves them complete up to its last second. A file that cannot
- * be written is said once and does not stop the load. Called by the runner's thread only.
+ * calls fail, {@code failures.csv}. A run that is killed leaves them complete up to its last second. If a file cannot
+ * be written, the writer prints that once, and the load goes on. Called by the runner's thread only.
  */
 final class RunFileWriter implements RunWatch.Keeper {
 
@@ -52,8 +52,8 @@ final class RunFileWriter implements RunWatch.Keeper {
     private IOException failure;
 
     /**
-     * @param start what is known of the run when its window opens
-     * @param oneWay whether some of its calls are one-way
+     * @param start makes the record of the run's start when its window opens
+     * @param oneWay whether some calls of the run are one-way
      */
     RunFileWriter(Path directory, Function<Instant, RunStart> start, boolean oneWay, PrintStream err) {
         this.directory = directory;
@@ -114,7 +114,7 @@ final class RunFileWriter implements RunWatch.Keeper {
         if (warmUp == null) {
             return;
         }
-        // A damaged file of the warm-up changes no number of the run, so it is not a fault of the run.
+        // A damaged file of the warm-up does not change a number of the run, so it is not a fault of the run.
         warmUp.close()
                 .ifPresent(e -> err.println(
                         "cxfperf: " + ResultFile.WARM_UP + " in " + directory + " is not whole: " + ErrorText.of(e)));
@@ -141,10 +141,10 @@ final class RunFileWriter implements RunWatch.Keeper {
         failure = e;
     }
 
-    /** Closes the files; what they lack, if anything, is a reason not to take them for the whole run. */
+    /** Closes the files. Returns a reason if they lack seconds of the run. */
     Optional<Reason> close() {
         closeWarmUp();
-        // All files are closed before the first failure is looked for.
+        // All files are closed before the first failure is searched.
         return files.stream().map(LineFile::close).toList().stream()
                 .flatMap(Optional::stream)
                 .findFirst()

@@ -10,11 +10,11 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A run that is asked for.
+ * The request for a run.
  *
- * @param directory for its files, empty
- * @param console shows it
- * @param session what it shares with the other runs of its JVM
+ * @param directory an empty directory for its files
+ * @param console shows the run
+ * @param session the objects that it shares with the other runs of its JVM
  * @param driven the threads of an outside caller that make the calls; empty if the run has its own threads
  */
 record RunRequest(
@@ -26,11 +26,11 @@ record RunRequest(
     }
 
     /**
-     * What the runs of one JVM share.
+     * The objects that the runs of one JVM share.
      *
-     * @param earlier what they left on the same server
-     * @param interruption ends the run that goes on
-     * @param recorder of this JVM; empty where nobody asks for a profile
+     * @param earlier the calls that earlier runs made to the same server
+     * @param interruption ends the current run
+     * @param recorder the recorder of this JVM; empty if the user asked for no profile
      */
     record RunSession(EarlierCalls earlier, Interruption interruption, Optional<WindowRecorder> recorder) {}
 }

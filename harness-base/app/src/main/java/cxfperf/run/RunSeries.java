@@ -44,13 +44,13 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The runs of a sweep or of a search, in one load JVM, with a pause between two of them. Each is a run like any other,
- * with new clients, a warm-up and a directory in that of the series. A finished run is kept, whatever becomes of the
- * rest. The user can stop them all at once.
+ * Makes the runs of a sweep or of a search in one load JVM, with a pause between two runs. Each run has new clients, a
+ * warm-up and its own directory inside the directory of the series. A finished run is kept even if later runs fail. The
+ * user can stop all runs at once.
  */
 final class RunSeries implements ExperimentLoop.CellRunner, ExperimentLoop.Store {
 
-    /** Options that do not make another series of it: where it runs, and where it writes. */
+    /** Options that do not define the series: they say where it runs and where it writes. */
     private static final Set<Option<?>> NO_PART_OF_A_SERIES =
             Set.of(Option.RESULTS, Option.HOST, Option.PORT, Option.ADMIN, Option.LIVE);
 
@@ -60,15 +60,15 @@ final class RunSeries implements ExperimentLoop.CellRunner, ExperimentLoop.Store
     private final RunSession session;
     private final LivePage live;
 
-    /** The runs that are finished, whose results are in {@link #results}; null before the first one begins. */
+    /** The finished runs, whose results are in {@link #results}; null before the first run begins. */
     private Experiment experiment;
 
     private final List<RunResult> results = new ArrayList<>();
 
-    /** INVALID as soon as a run is, could not be made, or left no result. */
+    /** The worst exit code; INVALID as soon as a run is invalid, could not be made, or left no result. */
     private ExitCode worst = ExitCode.PASSED;
 
-    /** Before that, no file is written: a series whose clients cannot be made leaves none. */
+    /** Whether the runs were announced. A series whose clients cannot be made is not, and writes no file. */
     private boolean announced;
 
     RunSeries(ClientOptions options, SeriesPlan plan, Path directory, RunSession session, LivePage live) {
@@ -79,7 +79,7 @@ final class RunSeries implements ExperimentLoop.CellRunner, ExperimentLoop.Store
         this.live = live;
     }
 
-    /** Makes runs until there is no next one, somebody asks for an end, or one cannot be made. */
+    /** Makes runs until there is no next run, the user asks for an end, or a run cannot be made. */
     ExitCode run() throws UsageException, CannotRunException, InterruptedException {
         Clock clock = Clock.systemUTC();
         Experiment begun = Experiment.begin(
@@ -151,7 +151,7 @@ final class RunSeries implements ExperimentLoop.CellRunner, ExperimentLoop.Store
         return new LoadSeries(experiment, results);
     }
 
-    /** A run that was not warm says so itself. */
+    /** A run that was not warm reports that itself, so it is not repeated. */
     @Override
     public boolean repeatsIfNotWarm() {
         return false;
@@ -181,7 +181,7 @@ final class RunSeries implements ExperimentLoop.CellRunner, ExperimentLoop.Store
         return RunRecord.of(run, made.directory(), made.result());
     }
 
-    /** Its load follows from the settings of its cell. */
+    /** Makes the run; the settings of its cell define its load. */
     private PublishedRun measured(PlannedRun run) throws UsageException, CannotRunException, InterruptedException {
         ClientOptions load =
                 options.ofCell(run.cell().settings(), plan.objectives(run)).part(run.number());
@@ -201,7 +201,7 @@ final class RunSeries implements ExperimentLoop.CellRunner, ExperimentLoop.Store
         store();
     }
 
-    /** Each run makes its own, when it begins. */
+    /** Each run makes its own directory when it begins. */
     @Override
     public Path runDirectory(PlannedRun run) {
         return directory;

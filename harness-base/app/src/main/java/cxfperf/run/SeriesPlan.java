@@ -12,20 +12,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Plans the runs of a sweep or of a search, and makes none. */
+/** Plans the runs of a sweep or of a search, without making them. */
 interface SeriesPlan {
 
     /** {@link StoredSeries#SWEEP} or {@link StoredSeries#FIND}. */
     String name();
 
-    /** The axes on which its runs differ; empty where the runs are not planned ahead. */
+    /** The axes on which its runs differ; empty if the runs are not planned ahead. */
     List<Axis> axes();
 
     /**
      * Announces the runs.
      *
-     * @param address that the clients call
-     * @param directory of the directories of the runs
+     * @param address the address that the clients call
+     * @param directory the parent of the directories of the runs
      */
     String header(String address, Path directory);
 

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** A sweep: one run for every point, as often as the points are repeated. */
+/** A sweep: one run for every point and repeat. */
 record Sweep(ClientOptions options, LoadOptions loads) implements SeriesPlan {
 
     @Override

@@ -24,9 +24,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A server that takes calls, with its admin endpoint.
+ * A server that accepts calls, with its admin endpoint.
  *
- * @param admin empty where the options ask for none, or where its default port is taken
+ * @param admin the admin endpoint; empty if the options ask for none, or if its default port is taken
  * @param facts the bus file and the JVM, by name
  */
 public record StartedServer(RunningServer server, Optional<ServerAdmin> admin, Map<String, Object> facts)
@@ -35,7 +35,7 @@ public record StartedServer(RunningServer server, Optional<ServerAdmin> admin, M
     private static final int MAX_CAUSES = 20;
 
     /**
-     * Starts both.
+     * Starts the server and its admin endpoint.
      *
      * @throws UsageException if the bus file cannot be used
      * @throws CannotRunException if a port is not free, or the server does not start
@@ -60,7 +60,7 @@ public record StartedServer(RunningServer server, Optional<ServerAdmin> admin, M
         return facts;
     }
 
-    /** An auxiliary process, which has no admin endpoint. */
+    /** Starts an auxiliary process, which has no admin endpoint. */
     static StartedServer ofProcess(ProcessOptions options) throws UsageException, CannotRunException {
         try {
             RunningServer process = options.process().start(options.host(), options.port());
@@ -122,7 +122,7 @@ public record StartedServer(RunningServer server, Optional<ServerAdmin> admin, M
     }
 
     /**
-     * The error for the user of a start that failed; a port that is in use is named by its option.
+     * The error for the user if the start failed. If a port is in use, it names the option of the port.
      *
      * @param what the name of the process that did not start, with an article: "the server"
      */

@@ -25,7 +25,7 @@ public final class LoadText {
     /** The pause between two points of a sweep or of a search. */
     public static final Duration PAUSE_OF_A_SERIES = Duration.ofSeconds(2);
 
-    /** The time of a point besides its warm-up and window: new clients, the server's last poll, the pages. */
+    /** The time of a point besides its warm-up and window, for new clients, the server's last poll and the pages. */
     private static final Duration AROUND_A_POINT = Duration.ofSeconds(3);
 
     private LoadText() {}
@@ -47,14 +47,14 @@ public final class LoadText {
                 directory);
     }
 
-    /** What counts of one-way operations whose server is not asked, and what would count more. */
+    /** Explains what counts for one-way operations whose server is not polled, and what would count completions. */
     public static String acknowledged(ClientOptions options) {
         return "one-way calls (" + String.join(", ", options.acknowledged())
                 + ") count when they are acknowledged, and what the service completes is not known; -Dadmin names the"
                 + " endpoint of a server probe, which counts it";
     }
 
-    /** An address that is called, without secrets. */
+    /** The called address without secrets. */
     public static String address(URI target) {
         return UrlUser.masked(target.toString());
     }
@@ -89,7 +89,7 @@ public final class LoadText {
                 directory);
     }
 
-    /** The duration of this number of a search's runs, with the pauses between them; longer if a warm-up is. */
+    /** The duration of this number of a search's runs, with the pauses between them; longer with longer warm-ups. */
     public static Duration lengthOfSearch(ClientOptions options, int runs) {
         return length(options.plan().warmup(), window(options), runs);
     }
@@ -151,7 +151,7 @@ public final class LoadText {
                 : format("%,d s warm-up", least);
     }
 
-    /** The end of a judged warm-up; the time of the server's JIT compilers may be unknown. */
+    /** Describes the end of a judged warm-up. The time of the server's JIT compilers may be unknown. */
     public static String warmedUp(boolean warm, double seconds, boolean serverKnown) {
         return format(
                 "%s after %,.0f s%s",

@@ -20,7 +20,7 @@ import java.util.function.Predicate;
  * @param judged whether its warm-up ends at the steady state, before its longest time
  * @param announce prints the header of all points, which has the address, unless it was printed already
  * @param line makes the whole line, with its line end
- * @param toBeSeen whether to print the directory of the run's files
+ * @param toBeSeen whether the directory of the run's files is printed
  */
 public record PointConsole(
         PrintStream out,

@@ -32,7 +32,7 @@ public final class Progress implements RunListener {
     private long shownSeconds;
 
     /**
-     * @param label names one of several loads, before each line; empty for the only one
+     * @param label names one of several loads at the beginning of each line; empty for a single load
      * @param judged whether the warm-up ends at the steady state, before its longest time
      * @param logSeconds the seconds between two lines in a log
      */
@@ -100,7 +100,7 @@ public final class Progress implements RunListener {
         }
     }
 
-    /** Marks the rates from now on as those of sent calls, whose outcome is unknown. */
+    /** Marks later rates as rates of sent calls, whose outcome is unknown. */
     void sendsOneWay() {
         oneWay = true;
     }

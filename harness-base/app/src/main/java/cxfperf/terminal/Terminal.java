@@ -23,7 +23,7 @@ public final class Terminal {
         }
     }
 
-    /** The seconds between two lines of progress in a log; a text that is no number from 1 on is ignored. */
+    /** The seconds between two lines of progress in a log. A text other than a number of 1 or more is ignored. */
     public static int logSeconds(Map<String, String> environment) {
         String asked = environment.getOrDefault(LOG_SECONDS, "");
         return asked.matches("[1-9]\\d{0,5}") ? Integer.parseInt(asked) : DEFAULT_LOG_SECONDS;

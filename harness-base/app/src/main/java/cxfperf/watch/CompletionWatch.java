@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Follows the one-way calls of one phase of a run: the client's intervals say how many were sent, the polls of the
- * server how many it completed. Called by the runner's thread only.
+ * Follows the one-way calls of one phase of a run. The client's intervals have the number of sent calls; the polls of
+ * the server have the number of completed calls. Called by the runner's thread only.
  */
 final class CompletionWatch {
 
@@ -76,7 +76,7 @@ final class CompletionWatch {
         return lengthNanos;
     }
 
-    /** The server is asked now: what it answers is beside what was sent until now. */
+    /** Notes that the server is polled now: its answer belongs to the calls sent so far. */
     void asked() {
         sentWhenAsked = sent;
     }
@@ -111,10 +111,10 @@ final class CompletionWatch {
     }
 
     /**
-     * What was completed until a moment shortly before the latest poll, by operation: between that poll and the one
-     * before, completions are taken to be even.
+     * The calls completed until a moment shortly before the latest poll, by operation. Between the two latest polls,
+     * the rate of completions is assumed constant.
      *
-     * @param lateNanos how long after the moment the poll was made
+     * @param lateNanos the time from that moment to the poll
      */
     Map<String, Long> completed(double lateNanos) {
         Map<String, Long> calls = new LinkedHashMap<>();
@@ -127,8 +127,8 @@ final class CompletionWatch {
     }
 
     /**
-     * How long the calls of each operation took that were completed between two polls; without those of which the
-     * server does not know it of every call, because a client has another clock.
+     * The completion times of calls completed between two polls, by operation. An operation is left out if the server
+     * does not know the time of each of its calls, because a client has another clock.
      */
     Map<String, Distribution> times(ServerSnapshot from, ServerSnapshot to) {
         Map<String, Distribution> known = new LinkedHashMap<>();
@@ -158,7 +158,7 @@ final class CompletionWatch {
                 .sum();
     }
 
-    /** The operations of which calls were sent, and of which the server has no count. */
+    /** The operations with sent calls for which the server has no count. */
     List<String> sentAndNotIn(ServerSnapshot snapshot, Map<String, OperationRecording> recording) {
         return operations.stream()
                 .filter(operation ->
@@ -166,7 +166,7 @@ final class CompletionWatch {
                 .toList();
     }
 
-    /** The calls of one operation that were sent. */
+    /** The sent calls of one operation. */
     static long sent(Map<String, OperationRecording> recording, String operation) {
         OperationRecording part = recording.get(operation);
         return part == null ? 0 : part.counts().ok();

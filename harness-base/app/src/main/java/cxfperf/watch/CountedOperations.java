@@ -10,8 +10,8 @@ import java.util.TreeMap;
  * Selects the counts of a run from those of a server.
  *
  * @param operations of the run, by the client's names
- * @param ofOthers whether the server is not ours. It counts by the names of its own code, and a client that knows only
- *     its address has names of its own: unless the server knows all of them, everything that it counts is compared
+ * @param ofOthers whether the server is foreign. It counts by the names of its own code, and a client that knows only
+ *     its address has other names: unless the server knows all of these, all its counts are compared
  */
 record CountedOperations(List<String> operations, boolean ofOthers) {
 
@@ -22,7 +22,8 @@ record CountedOperations(List<String> operations, boolean ofOthers) {
     /**
      * The cumulative counts of one poll, by the server's names.
      *
-     * @param latest the latest poll of all, which decides on the names: a poll before the first call may know none
+     * @param latest the latest of all polls, which decides about the names: a poll before the first call may have no
+     *     names
      */
     Map<String, Long> in(ServerSnapshot poll, ServerSnapshot latest) {
         if (ofOthers && !latest.calls().keySet().containsAll(operations)) {

@@ -16,15 +16,15 @@ import java.util.function.ToLongFunction;
  */
 final class Drain {
 
-    /** A server is done if it has completed all calls that it surely got, and no other call for this long. */
+    /** The server is done when it has completed all calls that it surely got, and no other call for this long. */
     private static final Duration QUIET = Duration.ofSeconds(1);
 
-    /** A server is stuck if it completes nothing for a call's time limit, or for this long. */
+    /** The server is stuck when it completes nothing for a call's time limit, or for this long. */
     private static final Duration LONGEST_STANDSTILL = Duration.ofSeconds(10);
 
     private static final Duration POLL_INTERVAL = Duration.ofMillis(100);
 
-    /** After more failed polls in a row the server counts as gone. */
+    /** After more failed polls in a row, the server counts as ended. */
     private static final int MOST_FAILURES = 3;
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -37,9 +37,9 @@ final class Drain {
     private final Ticker ticker;
 
     /**
-     * @param poll asks the server; empty if it did not answer
+     * @param poll polls the server; empty if it did not answer
      * @param completed how many calls of the run's operations a poll has
-     * @param hurry whether a user waits for the end
+     * @param hurry whether a user waits for the end of an interrupted run
      */
     Drain(
             Supplier<Optional<ServerSnapshot>> poll,
@@ -57,18 +57,19 @@ final class Drain {
     }
 
     /**
-     * How it ended.
+     * How the wait ended.
      *
      * @param last the last poll; empty if the server does not answer
-     * @param seconds from the beginning to the last call that was seen to be completed
+     * @param seconds the time from the beginning to the last completion that a poll found
      */
     record DrainResult(Optional<ServerSnapshot> last, DrainEnd end, double seconds) {}
 
     /**
-     * Other clients may have sent calls too: the server has completed all of them only when it completes no more.
+     * Waits for the server. Other clients may have sent calls too, so the server is done only when it completes no more
+     * calls.
      *
-     * @param sure how many calls the server completes at least
-     * @param load how long calls were sent
+     * @param sure the smallest number of calls that the server will complete
+     * @param load the length of the time in which calls were sent
      */
     DrainResult await(long sure, Duration load) {
         long since = ticker.nanoTime();

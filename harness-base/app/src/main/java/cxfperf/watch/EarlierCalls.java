@@ -5,17 +5,17 @@ import cxfperf.scenario.FailureKind;
 import java.util.List;
 
 /**
- * Counts the calls that this load JVM has made of a server so far. With the server's own count they say how many calls
- * it may still be busy with: a call that timed out in the warm-up, or in an earlier run of a sweep, may complete later.
- * One thread.
+ * Counts the calls that this load JVM has made to a server so far. Compared with the server's own count, they show how
+ * many calls the server may still work on: a call that timed out in the warm-up, or in an earlier run of a sweep, may
+ * complete later. For one thread.
  */
 public final class EarlierCalls {
 
-    /** The client gave up without an answer, after its request may have been sent. */
+    /** Failures without an answer, although the request may have been sent. */
     private static final List<FailureKind> UNANSWERED =
             List.of(FailureKind.TIMEOUT, FailureKind.STUCK, FailureKind.OTHER);
 
-    /** Such a call did not reach the server. */
+    /** Failures of calls that did not reach the server. */
     private static final List<FailureKind> NOT_SENT = List.of(FailureKind.CONNECT, FailureKind.BIND);
 
     private String process;
@@ -24,7 +24,7 @@ public final class EarlierCalls {
     private long unanswered;
 
     /**
-     * Records what a server had completed before the calls that are added next. The first poll of each server process
+     * Records how many calls a server had completed before the next added calls. The first poll of each server process
      * counts; if calls were made before the first poll of all, no poll does.
      */
     void seen(String serverProcess, long completed) {
@@ -44,7 +44,7 @@ public final class EarlierCalls {
         unanswered += calls.abandoned() + sum(calls, UNANSWERED);
     }
 
-    /** How many of the calls the server may still complete when it has completed this many. */
+    /** The number of calls that the server may still complete when it has completed this many. */
     long out(String serverProcess, long completed) {
         if (completedBefore == null) {
             return unanswered;

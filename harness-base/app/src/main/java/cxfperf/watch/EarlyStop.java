@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Ends a window when a condition of {@code -Dstop} was met. A second that does not show the figure, for example a
- * percentile where no call came back, neither meets a condition nor ends the time for which it has been met. For the
- * runner's thread.
+ * Ends a window when a condition of {@code -Dstop} was met. A second without a value of the figure, for example a
+ * percentile when no call came back, neither meets a condition nor ends the time in which the condition was met. For
+ * the runner's thread.
  */
 public final class EarlyStop implements RunListener {
 
@@ -23,12 +23,12 @@ public final class EarlyStop implements RunListener {
     private final List<StopCondition> conditions;
     private final int threads;
 
-    /** The start of the first second that met a condition, in nanoseconds of the window; absent if the last did not. */
+    /** When a condition began to be met, in nanoseconds of the window; absent if the latest second did not meet it. */
     private final Map<StopCondition, Long> since = new HashMap<>();
 
     private Optional<StopCondition.Met> met = Optional.empty();
 
-    /** @param threads number of clients */
+    /** @param threads the number of clients */
     public EarlyStop(List<StopCondition> conditions, int threads) {
         this.conditions = List.copyOf(conditions);
         this.threads = threads;
@@ -64,7 +64,7 @@ public final class EarlyStop implements RunListener {
         return met.isPresent();
     }
 
-    /** The condition that was met; empty as long as there is none. */
+    /** The condition that was met; empty as long as none was met. */
     public Optional<StopCondition.Met> met() {
         return met;
     }

@@ -7,7 +7,7 @@ import cxfperf.result.JvmFigure;
 
 /**
  * The longest garbage-collection pause and the fullest heap of a JVM, of either side, in a window. A JVM reports the
- * length of a pause some milliseconds later: what is missing now comes with the next sample. One thread.
+ * length of a pause some milliseconds later, so a missing length comes with the next sample. For one thread.
  */
 final class JvmPeaks {
 
@@ -17,7 +17,7 @@ final class JvmPeaks {
     private long longestPauseNanos;
     private Long heapBytes;
 
-    /** @param pauses how many the JVM has had so far */
+    /** @param pauses the number of pauses of the JVM so far */
     void windowOpens(long pauses) {
         pausesMeasured = pauses;
         longestPauseNanos = 0;
@@ -29,20 +29,20 @@ final class JvmPeaks {
         return pausesMeasured;
     }
 
-    /** @param longestNanos of the pauses since the last one whose length was known, up to this one */
+    /** @param longestNanos the longest pause after the last pause of known length, up to pause {@code upTo} */
     void pauses(long upTo, long longestNanos) {
         longestPauseNanos = Math.max(longestPauseNanos, longestNanos);
         pausesMeasured = upTo;
     }
 
-    /** @param usedBytes null where not known */
+    /** @param usedBytes the heap in use; null if unknown */
     void heap(Long usedBytes) {
         if (usedBytes != null) {
             heapBytes = Math.max(heapBytes == null ? 0 : heapBytes, usedBytes);
         }
     }
 
-    /** @param window between its two ends; what is not known of it is not known of the cost */
+    /** @param window the difference between both ends of the window; its unknown values are unknown costs */
     JvmCost cost(ProbeDifference window) {
         CpuAllowance allowance = window.to().cpu().allowance();
         Long pauses = window.to().jvm().gcPauses();

@@ -9,7 +9,7 @@ import cxfperf.result.ClientSide;
 import cxfperf.result.Connections;
 import java.time.Instant;
 
-/** Collects the probe's samples between the opening and the close of the window. One thread. */
+/** Collects the probe's samples between the opening and the close of the window. For one thread. */
 public final class ProbeWindow {
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -62,12 +62,12 @@ public final class ProbeWindow {
         return latest;
     }
 
-    /** The load generator did nothing for so long. */
+    /** Notes that the load generator stood still for this long. */
     public void stoodStill(long length) {
         standstillNanos += length;
     }
 
-    /** Sum of the pauses of a second or more in which the load generator made no progress. */
+    /** The sum of the load generator's standstills of a second or more. */
     public double standstillSeconds() {
         return standstillNanos / NANOS_PER_SECOND;
     }
@@ -84,7 +84,7 @@ public final class ProbeWindow {
         }
     }
 
-    /** When the window opened; for a run that never got there, when it was set up. */
+    /** The time at which the window opened; if it never opened, the time at which the run was set up. */
     public Instant openedAt() {
         return openedAt;
     }
@@ -94,7 +94,7 @@ public final class ProbeWindow {
                 .bytesReceived()));
     }
 
-    /** @param accepted the connections that the server accepted in the window; null where it does not report them */
+    /** @param accepted the connections that the server accepted in the window; null if it does not report them */
     public Connections connections(Long accepted) {
         Long opened = window().of(sample -> sample.traffic().connectionsOpened());
         return new Connections(
@@ -110,7 +110,7 @@ public final class ProbeWindow {
         return new ClientSide(EnvironmentFacts.host(), EnvironmentFacts.process(), peaks.cost(window()), peakOpenFiles);
     }
 
-    /** The growth up to a sample before the close is not that of the window. */
+    /** The difference over the window; unknown without a sample at its close, because an earlier one ends too soon. */
     private ProbeDifference window() {
         return new ProbeDifference(closed ? first : ProbeSample.UNKNOWN, last);
     }

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the auxiliary processes of a run used between the opening and the close of the window, and which of them ended
- * in mid-run. One thread.
+ * Measures the CPU time of a run's auxiliary processes between the opening and the close of the window, and finds
+ * processes that ended during the run. For one thread.
  */
 public final class ProcessWindow {
 
@@ -24,12 +24,12 @@ public final class ProcessWindow {
     private Map<String, Duration> first = Map.of();
     private Map<String, Duration> last = Map.of();
 
-    /** Null until the window opens, which it may never do. */
+    /** The time at which the window opened; null until then. */
     private Long openedNanos;
 
     /**
      * @param cpu the processes of this host
-     * @param names of the processes that the run needs, wherever they are
+     * @param names the names of the processes that the run needs, on any host
      */
     public ProcessWindow(ProcessCpu cpu, Collection<String> names, Ticker ticker) {
         this.cpu = cpu;

@@ -16,8 +16,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Polls this host, this JVM and the server during a run; the answer of the server is that of the poll before, as it can
- * take long. The samples go into the {@link ProbeWindow} and to a {@link Keeper}. Called by the runner's thread only.
+ * Samples this host and this JVM, and polls the server, during a run. The server's answer can take long, so each
+ * interval gets the answer to the previous poll. The samples go into the {@link ProbeWindow} and to a {@link Keeper}.
+ * Called by the runner's thread only.
  */
 public final class RunWatch implements RunListener {
 
@@ -28,7 +29,7 @@ public final class RunWatch implements RunListener {
 
         default void warmUpInterval(Interval interval, ProbeSample before, ProbeSample seen, ServerSecond server) {}
 
-        /** @param first the sample from just before */
+        /** @param first the sample just before the window opened */
         default void windowOpened(Instant at, ProbeSample first) {}
 
         /** @param first the first failure of each kind so far, as one line */
@@ -89,7 +90,7 @@ public final class RunWatch implements RunListener {
 
     @Override
     public void windowOpened(long nanos) {
-        // This thread may have woken up late; the window still opened on time.
+        // This thread may have woken up late, although the window opened on time.
         Instant opened = clock.instant().minusNanos(ticker.nanoTime() - nanos);
         window.open(opened, opening);
         keeper.windowOpened(opened, opening);
@@ -109,7 +110,7 @@ public final class RunWatch implements RunListener {
     public void intervalEnded(Phase phase, Interval interval, Optional<Duration> left) {
         server.take(phase, interval);
         processes.poll();
-        // In the warm-up, too, so that its code is loaded and compiled when the window opens.
+        // The warm-up takes samples too, so that their code is loaded and compiled when the window opens.
         ProbeSample sample = probe.cheapSample();
         if (phase == Phase.WARM_UP) {
             keeper.warmUpInterval(interval, window.latest(), sample, server.second());
@@ -120,7 +121,8 @@ public final class RunWatch implements RunListener {
             keeper.interval(interval, sample, server.second());
         }
         window.seen(sample);
-        // A server on this host that answers meanwhile would take a second CPU from the calls.
+        // The server is polled after the sample: if it is on this host, its answer would take a second CPU from the
+        // calls meanwhile.
         server.pollAgain(phase);
     }
 

@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Computes what the polls of a run say about its server: its counts, times and backlog. The snapshots come in as the
- * run goes on; each is null where the server did not answer, or the run has not come so far. One thread.
+ * Computes the server's counts, times and backlog from the polls of a run. The snapshots are set as the run goes on; a
+ * snapshot is null if the server did not answer, or before its time in the run. For one thread.
  */
 public final class SeenServer {
 
@@ -38,25 +38,25 @@ public final class SeenServer {
     /** The one-way calls of the phase. */
     CompletionWatch oneWay;
 
-    /** Before the warm-up, or, without one, as the window opens. */
+    /** The snapshot before the warm-up, or, without a warm-up, at the opening of the window. */
     ServerSnapshot begun;
 
-    /** Before the run-in, with no call in flight: the server's calls are counted from here. */
+    /** The snapshot before the run-in, with no call in flight. The server's calls count from here. */
     ServerSnapshot first;
 
-    /** The snapshot as the window opens: what the server uses is counted from here. */
+    /** The snapshot at the opening of the window. The server's CPU time and resources count from here. */
     ServerSnapshot opened;
 
     /** The answer to the poll that was sent when the window closed. */
     ServerPolls.PollAnswer closed;
 
-    /** After the last call. */
+    /** The snapshot after the last call. */
     ServerSnapshot ended;
 
     /** Whether the server completed the warm-up's one-way calls before the window. */
     DrainEnd warmUpDrain = DrainEnd.DRAINED;
 
-    /** How the window's one-way calls were waited for; null where there are none, or the run ended before it. */
+    /** The outcome of waiting for the window's one-way calls; null if there are none, or if the run ended earlier. */
     Drain.DrainResult drain;
 
     private final ServerPolls polls;
@@ -68,15 +68,16 @@ public final class SeenServer {
     }
 
     /**
-     * What the server reports of the run.
+     * Computes the server's side of the result.
      *
-     * @param windowSeconds how long the window really was
+     * @param windowSeconds the real length of the window
      */
     public ServerSide side(double windowSeconds) {
         if (first == null || ended == null) {
             return ServerSide.unknown(notSeenBecause());
         }
-        // Another process has other clocks and counts, and another time other calls: its differences mean nothing.
+        // The difference to another process, with other clocks and counts, means nothing. Neither does a difference
+        // over another time.
         boolean comparable = !restarted() && closedInTime(windowSeconds);
         ProbeDifference window = comparable
                 ? new ProbeDifference(opened.sample(), closed.snapshot().sample())
@@ -104,9 +105,9 @@ public final class SeenServer {
     }
 
     /**
-     * What became of the calls that are one-way; empty where none is.
+     * Computes the outcome of the one-way calls; empty if there are none.
      *
-     * @param recording of the window
+     * @param recording the recording of the window
      * @param around the calls before and after the window, which no recording includes
      */
     public Optional<OneWay> oneWay(Recording recording, Counts around) {
@@ -153,7 +154,7 @@ public final class SeenServer {
                 : closed == null ? "the server did not answer when the window closed" : notCounted(recording);
     }
 
-    /** Null where the server counts the one-way calls by the client's names; one that is not ours need not. */
+    /** Why one-way calls are not counted; null if the server counts them by the client's names. */
     private String notCounted(Recording recording) {
         List<String> others =
                 counted.ofOthers() ? oneWay.sentAndNotIn(ended, recording.operations()) : List.<String>of();
@@ -163,16 +164,16 @@ public final class SeenServer {
                         + "; with -Dadmin=none calls count when they are acknowledged";
     }
 
-    /** What the server completed of each one-way operation until the window closed; null where it is not known. */
+    /** The completed calls of each one-way operation until the window closed; null if unknown. */
     public Map<String, Long> completedInWindow(Recording recording) {
         if (completionsUnknownBecause(recording) != null) {
             return null;
         }
-        // The server made the snapshot at some time between the request and the answer.
+        // The server made the snapshot between the request and the answer, at an unknown time.
         double late = lateNanos(recording.windowNanos() / NANOS_PER_SECOND, closed.tookNanos() / 2.0);
         Map<String, Long> completed = oneWay.completed(late);
         if (warmUpDrain == DrainEnd.DRAINED) {
-            // The server had nothing else to complete, and the exact time of the poll is not known.
+            // The server had no other calls to complete, and the exact time of the poll is unknown.
             completed.replaceAll(
                     (operation, number) -> Math.min(number, CompletionWatch.sent(recording.operations(), operation)));
         }
@@ -180,22 +181,22 @@ public final class SeenServer {
     }
 
     /**
-     * How long one-way calls took from sent to completed, from the window's first to the last of the run, by operation;
-     * without operations for which it is not known.
+     * The times of one-way calls from sending to completion, from the first call of the window to the last of the run,
+     * by operation. Operations with unknown times are left out.
      */
     public Map<String, Distribution> completionTimes() {
         return first == null || ended == null || restarted() ? Map.of() : oneWay.times(first, ended);
     }
 
-    /** Whether the server was still busy with calls of the warm-up when the window opened. */
+    /** Whether the server still worked on calls of the warm-up when the window opened. */
     public boolean warmUpLeftBacklog() {
         return warmUpDrain == DrainEnd.OUT_OF_TIME;
     }
 
     /**
-     * Adds a run to the calls that its server was asked for.
+     * Adds the calls of a run to the earlier calls of its server.
      *
-     * @return how many calls from before the window the server may have completed in it
+     * @return the number of calls from before the window that the server may have completed in the window
      */
     public long addTo(EarlierCalls earlier, RunOutcome outcome) {
         if (begun != null) {
@@ -209,18 +210,18 @@ public final class SeenServer {
         return out;
     }
 
-    /** Number of calls of the run's operations that the server had completed at a poll. */
+    /** The number of calls of the run's operations that the server had completed at a poll. */
     private long completed(ServerSnapshot snapshot) {
         ServerSnapshot latest = ended != null ? ended : polls.latest() != null ? polls.latest() : snapshot;
         return counted.sum(snapshot, latest);
     }
 
-    /** Whether another process answered at the end than at the opening of the window. */
+    /** Whether different processes answered at the opening of the window and at the end. */
     public boolean restarted() {
         return first != null && ended != null && !first.process().equals(ended.process());
     }
 
-    /** Whether it answered before and after the window, and not as the window opened and closed. */
+    /** Whether the server answered before and after the window, but not at its opening and close. */
     public boolean hasUnknownWindow(double windowSeconds) {
         return first != null && ended != null && !restarted() && !closedInTime(windowSeconds);
     }
@@ -236,8 +237,8 @@ public final class SeenServer {
     }
 
     /**
-     * By how much the closing snapshot was later than the close of the window, at most: bounded by the time of its
-     * answer, and by the time between the two snapshots, some of which was before the window.
+     * The most by which the closing snapshot can be later than the close of the window. It is bounded by the time of
+     * its answer, and by the time between the two snapshots, which includes some time before the window.
      */
     private double lateNanos(double windowSeconds, double answeredNanos) {
         return Math.min(answeredNanos, closed.snapshot().nanos() - opened.nanos() - windowSeconds * NANOS_PER_SECOND);

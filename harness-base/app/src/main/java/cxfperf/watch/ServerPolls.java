@@ -25,13 +25,13 @@ final class ServerPolls {
     private static final Duration LIMIT_IN_A_HURRY = Duration.ofSeconds(3);
 
     /**
-     * An answer to {@link #pollLater}.
+     * The answer to {@link #pollLater}.
      *
-     * @param tookNanos from the request to the answer: the snapshot was made some time in between
+     * @param tookNanos the time from the request to the answer; the snapshot was made in between
      */
     record PollAnswer(ServerSnapshot snapshot, long tookNanos) {}
 
-    /** Null where the server is not polled at all. */
+    /** The client of the admin endpoint; null if the server is not polled. */
     private final AdminClient client;
 
     private final BooleanSupplier hurry;
@@ -40,16 +40,16 @@ final class ServerPolls {
     private CompletableFuture<PollAnswer> pending;
     private ServerSnapshot latest;
 
-    /** Null unless {@link #latest} is new since the last interval. */
+    /** The snapshot before {@link #latest}; null unless {@link #latest} is new since the last interval. */
     private ServerSnapshot beforeLatest;
 
     /** Null before the first answer. */
     private Boolean onThisHost;
 
     /**
-     * @param client null for no polls
-     * @param failure why there are none
-     * @param hurry whether a user waits for the end
+     * @param client the client of the admin endpoint; null for no polls
+     * @param failure why there are no polls
+     * @param hurry whether a user waits for the end of an interrupted run
      */
     ServerPolls(AdminClient client, String failure, BooleanSupplier hurry) {
         this.client = client;
@@ -61,13 +61,13 @@ final class ServerPolls {
         return client == null;
     }
 
-    /** Forgets what the polls of the warm-up saw. */
+    /** Forgets the values of the warm-up's polls. */
     void forgetWarmUp() {
         forgetUnanswered();
         latest = null;
     }
 
-    /** Allows the next poll although the last one is not answered. */
+    /** Allows the next poll although the last poll has no answer yet. */
     void forgetUnanswered() {
         pending = null;
     }
@@ -89,7 +89,7 @@ final class ServerPolls {
      * Polls and waits for the answer.
      *
      * @param gcUpTo the number of the last garbage collection pause of interest; empty for all so far
-     * @return empty where the server did not answer; {@link #failure} says why
+     * @return empty if the server did not answer; {@link #failure} then has the reason
      */
     Optional<ServerSnapshot> poll(OptionalLong gcUpTo) {
         long asked = System.nanoTime();
@@ -107,7 +107,7 @@ final class ServerPolls {
         }
     }
 
-    /** Polls without waiting, and returns true, unless the last poll is not answered yet. */
+    /** Polls without waiting. Returns false without a poll if the last poll has no answer yet. */
     boolean pollLater(Duration limit) {
         if (pending != null && !pending.isDone()) {
             return false;
@@ -125,7 +125,7 @@ final class ServerPolls {
      * Collects the answer to {@link #pollLater}.
      *
      * @param wait whether to wait until it has arrived, or its time limit is over
-     * @return empty where it has not arrived, or the poll failed
+     * @return empty if the answer has not arrived, or if the poll failed
      */
     Optional<PollAnswer> take(boolean wait) {
         beforeLatest = null;
@@ -140,7 +140,7 @@ final class ServerPolls {
             notePauses(latest, latest.jvm().gcPauses());
             return Optional.of(answer);
         } catch (ExecutionException e) {
-            // One failed poll is no verdict: the last poll of the run decides whether the server is reachable.
+            // One failed poll decides nothing: the last poll of the run decides whether the server is reachable.
             return Optional.empty();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -150,7 +150,7 @@ final class ServerPolls {
         }
     }
 
-    /** The live objects of the server's heap, which it collects whole for that; null where it cannot tell. */
+    /** The bytes of live objects in the server's heap, which it collects whole for that; null if unknown. */
     Long liveHeapBytes() {
         try {
             return hurry.getAsBoolean() ? null : client.liveHeapBytes(LIMIT);
@@ -167,7 +167,7 @@ final class ServerPolls {
         }
     }
 
-    /** Why the last failed poll failed; null where none failed. */
+    /** Why the last failed poll failed; null if no poll failed. */
     String failure() {
         return failure;
     }
@@ -183,8 +183,8 @@ final class ServerPolls {
     }
 
     /**
-     * From the poll before to the latest one; unknown where no poll was answered since the last interval, or the server
-     * was restarted.
+     * The difference between the two latest polls; unknown if no poll was answered since the last interval, or if the
+     * server was restarted.
      */
     ProbeDifference second() {
         if (beforeLatest == null || latest == null || !latest.process().equals(beforeLatest.process())) {
@@ -193,14 +193,14 @@ final class ServerPolls {
         return new ProbeDifference(beforeLatest.sample(), latest.sample());
     }
 
-    /** What all polls since the window opened say about pauses and heap. */
+    /** The peaks of pauses and heap over all polls since the window opened. */
     JvmPeaks peaks() {
         return peaks;
     }
 
     /**
-     * Says whether the server is on this host: all JVMs of a host, those in containers too, share the monotonic clock
-     * of its kernel, so that every snapshot was made between its request and its answer. The clock of another kernel
+     * Whether the server is on this host. All JVMs of a host, also in containers, share the monotonic clock of its
+     * kernel, so by this clock every snapshot lies between its request and its answer. The clock of another kernel
      * began when that kernel was booted. Empty before the first answer. Any thread.
      */
     synchronized Optional<Boolean> isOnThisHost() {

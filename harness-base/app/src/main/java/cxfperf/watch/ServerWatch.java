@@ -19,12 +19,12 @@ import java.util.function.BooleanSupplier;
 /**
  * Follows the server of one run through its admin endpoint ({@link ServerPolls}): a snapshot while all workers stand at
  * the start gate, from which calls are counted, one as the window opens, one per second, one when the window closes,
- * and one after the last call. An endpoint that does not answer stops nothing. Called by the runner's thread only.
+ * and one after the last call. The run goes on if the endpoint does not answer. Called by the runner's thread only.
  *
- * <p>Where an operation is one-way, the window opens when the server has completed what the warm-up sent, and the last
- * poll waits for what the window sent, both within a bound.
+ * <p>If an operation is one-way, the window opens when the server has completed the calls of the warm-up, and the last
+ * poll waits for the calls of the window. Both waits are bounded.
  *
- * <p>{@link #seen} computes what the snapshots say about the run.
+ * <p>{@link #seen} computes the server's figures from the snapshots.
  *
  * <p>The server is polled in the warm-up too, although nothing uses those snapshots: the first poll loads hundreds of
  * classes on both sides, for which the JVM throws compiled code of the calls away. Without that, the first seconds of
@@ -34,7 +34,7 @@ public final class ServerWatch implements RunListener {
 
     private static final Duration LIMIT_OF_A_POLL = Duration.ofSeconds(1);
 
-    /** An answer may come later than its snapshot was made: the server's clock says when that was. */
+    /** An answer may come later than its snapshot was made. The server's clock has the time of the snapshot. */
     private static final Duration LIMIT_OF_THE_CLOSING_POLL = Duration.ofSeconds(3);
 
     private final ServerPolls polls;
@@ -49,8 +49,8 @@ public final class ServerWatch implements RunListener {
     private boolean warmedUp;
 
     /**
-     * @param operations the operations of the run; the server's counts of others are ignored
-     * @param ofOthers whether the server is not ours, and may have other names for its operations
+     * @param operations the operations of the run; the server's counts of other operations are ignored
+     * @param ofOthers whether the server is foreign, and may have other names for its operations
      * @param oneWay the one-way operations among them
      * @param callLimit the time limit of a call
      */
@@ -72,7 +72,7 @@ public final class ServerWatch implements RunListener {
     }
 
     /**
-     * Watches nothing.
+     * Makes a watch without polls.
      *
      * @param why the reason that results give for the missing facts
      */
@@ -80,12 +80,12 @@ public final class ServerWatch implements RunListener {
         return new ServerWatch(null, why, List.of(), false, oneWay, Duration.ZERO);
     }
 
-    /** Gets the progress while the run waits for the server to complete its one-way calls. */
+    /** Sets who gets the progress while the run waits for the server to complete its one-way calls. */
     public void showDrain(DrainProgress progress) {
         drainProgress = progress;
     }
 
-    /** When this is true, a user waits for the end, and the server has less time to answer. */
+    /** Sets a condition: while it is true, a user waits for the end, and the server has less time to answer. */
     public void hurryWhen(BooleanSupplier asked) {
         hurry = asked;
     }
@@ -111,7 +111,7 @@ public final class ServerWatch implements RunListener {
             first.ifPresent(this::countFrom);
         } else if (phase == Phase.COOL_DOWN && seen.first != null) {
             takeAnswer(false);
-            // The runner must find stuck calls meanwhile, so it does not wait for the answer here.
+            // The runner must find stuck calls meanwhile, so it does not wait for the answer.
             polls.forgetUnanswered();
             pollLater(LIMIT_OF_THE_CLOSING_POLL);
         }
@@ -128,8 +128,8 @@ public final class ServerWatch implements RunListener {
     }
 
     /**
-     * Polls again: other listeners, other hosts, or the run-in have taken long since the first poll. The window does
-     * not wait for a slow answer: the next poll that is answered then stands for its start.
+     * Polls again, because other listeners, other hosts or the run-in may have taken long since the first poll. The
+     * window does not wait for a slow answer: the next answered poll then counts as its start.
      */
     @Override
     public void windowOpens() {
@@ -184,7 +184,7 @@ public final class ServerWatch implements RunListener {
         if (seen.first == null) {
             return;
         }
-        // No earlier snapshot stands in for the closing one: its figures would be divided by the calls of a longer
+        // An earlier snapshot must not replace the closing one: its figures would be divided by the calls of a longer
         // time.
         seen.closed = takeAnswer(true).orElse(null);
         if (seen.closed != null) {
@@ -202,19 +202,19 @@ public final class ServerWatch implements RunListener {
         }
     }
 
-    /** Waits first until the server has completed what the warm-up sent one-way. */
+    /** Waits until the server has completed the one-way calls of the warm-up, then polls it. */
     private Optional<ServerSnapshot> awaitWarmUp() {
         if (!hasOneWayCalls()) {
             return polls.poll(OptionalLong.empty());
         }
-        // Calls that ended after the last interval are in no interval.
+        // Calls that ended after the last interval are not in an interval.
         Drain.DrainResult outcome =
                 drain(OptionalLong.empty(), seen.begun, seen.begun == null ? 0 : seen.oneWay.allOk());
         seen.warmUpDrain = outcome.end();
         return outcome.last();
     }
 
-    /** Waits first until the server has completed what was sent one-way. */
+    /** Waits until the server has completed the one-way calls, then polls it. */
     private Optional<ServerSnapshot> awaitCompletion(Counts around) {
         OptionalLong gcUpTo = seen.closed == null
                 ? OptionalLong.empty()
@@ -227,9 +227,9 @@ public final class ServerWatch implements RunListener {
     }
 
     /**
-     * @param since the poll from which completions count; null for all that the server has completed. Both counts are
-     *     by the names that the server has now: before the first call it may have none
-     * @param sure how many calls the server completes at least
+     * @param since the poll from which completions count; null for all completions. Both counts use the names that the
+     *     server has now, because before the first call it may have no names
+     * @param sure the smallest number of calls that the server will complete
      */
     private Drain.DrainResult drain(OptionalLong gcUpTo, ServerSnapshot since, long sure) {
         return new Drain(
@@ -242,30 +242,30 @@ public final class ServerWatch implements RunListener {
                 .await(sure, Duration.ofNanos(seen.oneWay.lengthNanos()));
     }
 
-    /** Work of the server's JVM until the latest answered poll. */
+    /** The CPU and compile time of the server's JVM at the latest answered poll. */
     public ProbeSample work() {
         return polls.work();
     }
 
-    /** The server's columns of one row of the timeline; unknown where no poll was answered since the row before. */
+    /** The server's columns of one row of the timeline; unknown if no poll was answered since the previous row. */
     public ServerSecond second() {
         return new ServerSecond(polls.second(), hasOneWayCalls() ? seen.oneWay.second() : null);
     }
 
     /**
-     * Whether the server is on this host, whatever the address at which it is called: a tunnel leads elsewhere. Empty
+     * Whether the server is on this host. Its address does not show that, because a tunnel leads to another host. Empty
      * before the first answer. Any thread.
      */
     public Optional<Boolean> isOnThisHost() {
         return polls.isOnThisHost();
     }
 
-    /** What the polls so far say about the run. */
+    /** The server's data from the polls so far. */
     public SeenServer seen() {
         return seen;
     }
 
-    /** The live objects of the server's heap after the last call; null where not known. */
+    /** The bytes of live objects in the server's heap after the last call; null if unknown. */
     public Long liveHeapBytes() {
         return liveHeapBytes;
     }

@@ -10,54 +10,54 @@ import java.util.Optional;
 import org.hipparchus.distribution.continuous.NormalDistribution;
 
 /**
- * The one definition of a warm load: the rate of its window is within 5 % of the rate at which it would end, and the
- * compilers of both sides take little of their CPU time. The end of a judged warm-up asks it of the window to come, and
- * the verdict of the window that was.
+ * The one definition of a warm load: the rate of its window is within 5 % of the final rate, and the compilers of both
+ * sides take little of their CPU time. The end of a judged warm-up applies it to the coming window, and the verdict to
+ * the past one.
  *
- * <p>The rate is taken to stand still, or to rise as {@code 1 - a exp(-t / b)} with one of a few b: the one is as
- * likely as the other before the first second, and each a as any other. What is asked is how probable a rise of more
- * than 5 % is after all seconds (Bayes' theorem). Other than with a test of significance, asking again each second
- * costs nothing.
+ * <p>The model: the rate is constant, or rises as {@code 1 - a exp(-t / b)} with one of a few b. Before the first
+ * second both are equally likely, and so are all values of a. By Bayes' theorem, the seconds then give the probability
+ * of a rise of more than 5 %. Unlike a test of significance, this may be repeated each second without more false
+ * results.
  *
  * @param speeds the speed of each second of the warm-up and of the window so far
  * @param window the number of the first second of the window, from 0; that of the next second if it has not begun
- * @param client what the client's compilers did in the window, or in the last seconds of the warm-up
- * @param server the same of the server's
+ * @param client the work of the client's compilers in the window, or in the last seconds of the warm-up
+ * @param server the work of the server's compilers in the same time
  */
 record WarmLoad(double[] speeds, int window, Compilers client, Compilers server) {
 
-    /** Fewer seconds tell nothing. The window to come is as long. */
+    /** Fewer seconds are not judged. The coming window is assumed to be as long. */
     static final int LEAST_SECONDS = 10;
 
     private static final int LAST_SECONDS = 5;
 
-    /** What a rate may still rise by. */
+    /** The share by which a rate may still rise. */
     private static final double MOST_RISE = 0.05;
 
-    /** A warm-up ends when a larger rise is less probable. */
+    /** A warm-up ends when a larger rise is less probable than this. */
     private static final double IMPROBABLE = 0.02;
 
     /**
-     * A window was cold if a larger rise is that probable. The warm-up asks for more, as the window's seconds
-     * may tell something else.
+     * A window was cold if a larger rise is at least this probable. The limit for the warm-up is stricter, because the
+     * window's seconds may show something different.
      */
     private static final double PROBABLE = 0.7;
 
-    /** The share of the CPU time that compilers may take: less before the window, because they work in bursts. */
+    /** The share of the CPU time that compilers may take before the window; low, because they work in bursts. */
     static final double QUIET = 0.05;
 
     private static final double BUSY = 0.10;
 
-    /** How long rises take, in seconds. */
+    /** The values of b in seconds: how long rises take. */
     private static final double[] LENGTHS = {10, 20, 40, 90};
 
     /** The first third is left out: the first calls of a JVM rise by a curve of their own. */
     private static final int PARTS = 3;
 
-    /** Neighbouring seconds are alike: this many tell as much as one that is independent. */
+    /** Neighbouring seconds are correlated: this many of them have as much information as one independent second. */
     private static final double ALIKE = 2;
 
-    /** What scatters less is constant. */
+    /** A rate with less scatter counts as constant. */
     private static final double CONSTANT = 1e-12;
 
     /** The logarithm of the largest likelihood that a double holds, with room. */
@@ -65,7 +65,7 @@ record WarmLoad(double[] speeds, int window, Compilers client, Compilers server)
 
     private static final NormalDistribution NORMAL = new NormalDistribution();
 
-    /** Why a warm-up cannot end yet, a clause each; empty for a load that is warm. */
+    /** Why a warm-up cannot end yet, one clause each; empty for a warm load. */
     List<String> missing() {
         if (speeds.length < LEAST_SECONDS) {
             return List.of("fewer than " + LEAST_SECONDS + " seconds of it were seen");
@@ -76,7 +76,7 @@ record WarmLoad(double[] speeds, int window, Compilers client, Compilers server)
         return evidence(IMPROBABLE, QUIET, "its last seconds");
     }
 
-    /** What says that a window was cold, a clause each. */
+    /** The evidence that a window was cold, one clause each. */
     List<String> signs() {
         return evidence(PROBABLE, BUSY, "the window");
     }
@@ -102,7 +102,7 @@ record WarmLoad(double[] speeds, int window, Compilers client, Compilers server)
                 : Optional.empty();
     }
 
-    /** How probable it is that the rate ends too far above that of the window; 0 where too few seconds were seen. */
+    /** The probability that the final rate is too far above the window's rate; 0 if there are too few seconds. */
     double riseProbability() {
         int first = speeds.length / PARTS;
         int seconds = speeds.length - first;

@@ -23,7 +23,7 @@ import java.util.function.Supplier;
  */
 public final class WarmUpWatch implements RunListener, Warmth {
 
-    /** A load that has been called for so long is judged by its last seconds. */
+    /** A longer load is judged by its last seconds. */
     private static final int MOST_SECONDS = 600;
 
     private static final Compilers UNKNOWN = new Compilers(null, null, 0);
@@ -36,7 +36,7 @@ public final class WarmUpWatch implements RunListener, Warmth {
     private final List<Second> seconds = new ArrayList<>();
     private double length;
 
-    /** Null before the warm-up is over. */
+    /** Why the load was not warm; null before the warm-up is over. */
     private List<String> missing;
 
     /** The first second of the window. */
@@ -45,7 +45,7 @@ public final class WarmUpWatch implements RunListener, Warmth {
     /**
      * @param client the latest sample of the client's JVM
      * @param server the latest sample of the server's JVM
-     * @param rate the number of calls a second, where it is given
+     * @param rate the rate of an open loop; empty in a closed loop
      */
     public WarmUpWatch(Supplier<ProbeSample> client, Supplier<ProbeSample> server, Optional<OfferedRate> rate) {
         this.client = client;
@@ -82,14 +82,14 @@ public final class WarmUpWatch implements RunListener, Warmth {
         }
     }
 
-    /** While compilers work the rate rises by steps, which say nothing of how it rises after them. */
+    /** Whether compilers work. While they do, the rate rises in steps, which do not show how it rises later. */
     private boolean compilersWork() {
         List<String> unknown = new ArrayList<>();
         return compilers("client", Second::client, unknown).workedMoreThan(WarmLoad.QUIET)
                 || compilers("server", Second::server, unknown).workedMoreThan(WarmLoad.QUIET);
     }
 
-    /** In an open loop the number of calls is given, and the calls become faster. */
+    /** The speed of an interval. In an open loop the number of calls is given, so their time is the measure. */
     private double speed(Interval interval) {
         if (rate.isEmpty()) {
             return interval.okPerSecond();
@@ -98,12 +98,12 @@ public final class WarmUpWatch implements RunListener, Warmth {
         return micros.isPresent() && micros.getAsDouble() > 0 ? 1e6 / micros.getAsDouble() : 0;
     }
 
-    /** Length of the warm-up so far. */
+    /** The length of the warm-up so far. */
     public double seconds() {
         return length;
     }
 
-    /** Whether the server reports what its compilers take. */
+    /** Whether the server reports the CPU time of its compilers. */
     public boolean serverTells() {
         return server.get().jvm().compileNanos() != null;
     }
@@ -118,7 +118,7 @@ public final class WarmUpWatch implements RunListener, Warmth {
         seconds.clear();
     }
 
-    /** The conditions of the steady state that do not hold, or did not at the warm-up's end, a clause each. */
+    /** The conditions of the steady state that are not met, or were not met at the warm-up's end, one clause each. */
     public List<String> missing() {
         if (missing != null) {
             return missing;
@@ -130,7 +130,7 @@ public final class WarmUpWatch implements RunListener, Warmth {
         return all;
     }
 
-    /** What says that the window was cold, a clause each. The arguments are what the compilers did in it. */
+    /** The evidence that the window was cold, one clause each. The arguments are the compilers' work in the window. */
     public List<String> signs(Compilers ofClient, Compilers ofServer) {
         return missing == null ? List.of() : new WarmLoad(speeds(), window, ofClient, ofServer).signs();
     }
@@ -139,7 +139,7 @@ public final class WarmUpWatch implements RunListener, Warmth {
         return seconds.stream().mapToDouble(Second::speed).toArray();
     }
 
-    /** What the compilers of a side did in the last seconds; a JVM that never tells is left to the rest. */
+    /** The work of a side's compilers in the last seconds; UNKNOWN for a JVM that never reports it. */
     private Compilers compilers(String side, Function<Second, ProbeSample> sample, List<String> unknown) {
         if (seconds.size() < WarmLoad.LEAST_SECONDS) {
             return UNKNOWN;
