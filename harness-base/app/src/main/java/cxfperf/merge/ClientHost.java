@@ -9,8 +9,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * The finished run of one load generator. Its other files are read when they are asked for, so that a merge holds the
- * seconds of one load generator at a time.
+ * The finished run of one load generator. Its other files are read on demand, so that a merge holds the seconds of one
+ * load generator at a time.
  *
  * @param name name that distinguishes it from the other load generators
  * @param directory of its files
@@ -19,15 +19,15 @@ import java.nio.file.Path;
 public record ClientHost(String name, Path directory, RunResult result) {
 
     /**
-     * A load generator whose run did not come to its end, or whose files did not come back. The merged result has no
-     * call of it.
+     * A load generator whose run did not finish, or whose files were not fetched. The merged result has none of its
+     * calls.
      *
      * @param name name that distinguishes it from the other load generators
-     * @param because what is known of it, as a clause: {@code its run was killed after 12.0 s, ...}
+     * @param because the known facts about its run, as a clause: {@code its run was killed after 12.0 s, ...}
      */
     public record Lost(String name, String because) {}
 
-    /** @throws IOException with a message for people, if there is no result that can be read */
+    /** @throws IOException with a message for people, if there is no readable result */
     public static ClientHost in(Path directory, String name) throws IOException {
         return new ClientHost(name, directory, StoredRuns.result(directory));
     }

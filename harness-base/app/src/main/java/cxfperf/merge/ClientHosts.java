@@ -37,8 +37,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Adds up the runs of several load generators that made one load. Their windows opened at one instant. The window of
- * the merged result is the longest one: where a number of calls ends the windows, the others made their part earlier.
+ * Adds up the runs of several load generators that made one load. Their windows opened at the same instant. The merged
+ * result has the longest window: if a number of calls ends the windows, the other load generators finished their part
+ * earlier.
  */
 public final class ClientHosts {
 
@@ -48,7 +49,7 @@ public final class ClientHosts {
     private final List<ClientHost> hosts;
     private final List<RunResult> runs;
 
-    /** The load generators that called until the end: they have seen all of the server's work. */
+    /** The load generators that called until the end: their polls cover all of the server's work. */
     private final List<ClientHost> whole;
 
     private final IntervalLogFile times;
@@ -71,11 +72,10 @@ public final class ClientHosts {
     }
 
     /**
-     * Reads the seconds of one load generator after the other: the memory that this takes does not grow with their
-     * number.
+     * Reads the seconds of one load generator after the other, so that memory does not grow with their number.
      *
-     * @param hosts those whose runs have ended, one or more
-     * @param lost the others
+     * @param hosts the load generators whose runs have ended, one or more
+     * @param lost the other load generators
      * @throws IOException with a message for people, if the files of a load generator cannot be read
      */
     public static StoredRun merge(List<ClientHost> hosts, List<ClientHost.Lost> lost) throws IOException {
@@ -119,7 +119,7 @@ public final class ClientHosts {
                         .min()
                         .orElseThrow(),
                 fold(RunResult::offered, OfferedLoad::and),
-                // Each load generator has a seed of its own.
+                // Each load generator has its own seed, so the merged result has no seed.
                 new LoadSettings(null, first.load().invocations(), first.load().settings()),
                 first.start().inputs().withoutCommand());
         ServerSide server = server();
@@ -177,14 +177,14 @@ public final class ClientHosts {
         return Calls.sum(runs.stream().map(RunResult::window).map(part).toList());
     }
 
-    /** Null if a load generator does not know its part: half a sum would pass for the whole. */
+    /** Null if one load generator does not know its value: an incomplete sum would look like the whole. */
     private <T> T fold(Function<RunResult, T> value, BinaryOperator<T> add) {
         List<T> all = new ArrayList<>();
         runs.forEach(run -> all.add(value.apply(run)));
         return all.contains(null) ? null : all.stream().reduce(add).orElse(null);
     }
 
-    /** Load generators of one host each count what it opened for all of them, and the server accepted that once. */
+    /** Load generators of one host each count the connections of all of them; the server accepted each once. */
     private Connections connections(Long accepted) {
         Long opened = fold(run -> run.connections().opened(), Long::sum);
         return new Connections(
@@ -195,7 +195,7 @@ public final class ClientHosts {
                 fold(run -> run.connections().peakPorts(), Integer::max));
     }
 
-    /** The server as a load generator has seen it that called until the end. */
+    /** The server side as seen by a load generator that called until the end. */
     private ServerSide server() {
         return whole.stream()
                 .map(host -> host.result().server())
@@ -213,7 +213,7 @@ public final class ClientHosts {
                 .orElse(ServerSide.unknown("no load generator knows it"));
     }
 
-    /** By name, the value that all have; where they differ, those of all side by side. */
+    /** The effective facts by name. If the load generators have different values, the fact has all of them. */
     private Map<String, Object> effective() {
         Map<String, Object> merged = new LinkedHashMap<>();
         runs.forEach(run -> merged.putAll(run.effective()));

@@ -23,7 +23,7 @@ final class MergedTimeline {
     /**
      * Reads one load generator after the other.
      *
-     * @param windowSeconds of the longest window
+     * @param windowSeconds the length of the longest window
      */
     static Timeline of(List<ClientHost> hosts, double windowSeconds) throws IOException {
         MergedTimeline merged = new MergedTimeline();

@@ -29,20 +29,20 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Judges the merged result of several load generators: once by what was added up, and each load generator for itself by
- * what is its own, such as its ports, its CPUs and whether it kept its part of the rate.
+ * Judges the merged result of several load generators. Rules about the load judge the merged result. Rules about a
+ * host, such as its ports and its CPUs, have judged each load generator by itself.
  */
 public final class MergedVerdict {
 
-    /** Facts that name the code that ran. */
+    /** Facts that identify the code that ran. */
     private static final Set<String> CODE = Set.of("harness", "build", "jmeterVersion");
 
     private MergedVerdict() {}
 
     /**
-     * @param sum the merged result, not judged yet
-     * @param lost the load generators that are not in it
-     * @param count what the server completed for all of them; empty if that is not known
+     * @param sum the merged result, which has no verdict yet
+     * @param lost the load generators whose calls the merged result lacks
+     * @param count the calls that the server completed for all load generators; empty if unknown
      */
     static Verdict of(
             RunResult sum,
@@ -52,7 +52,7 @@ public final class MergedVerdict {
             Timeline timeline) {
         List<Reason> reasons = new ArrayList<>(ofSum(sum, lost.isEmpty(), count, timeline));
         List<Reason> ofHosts = ofHosts(hosts, count.isPresent());
-        // If a load generator says that it was not warm, that the rate of all rose says nothing new.
+        // If a load generator was not warm, a rise of the merged rate adds no information.
         reasons.removeIf(
                 reason -> reason.is(Code.NOT_WARM) && ofHosts.stream().anyMatch(other -> other.is(Code.NOT_WARM)));
         reasons.addAll(ofHosts);
@@ -68,8 +68,8 @@ public final class MergedVerdict {
     }
 
     private static List<Reason> ofSum(RunResult sum, boolean complete, Optional<SumCount> count, Timeline timeline) {
-        // The number of the lost ones' calls is not known: more calls than those of the others are no mismatch, fewer
-        // are.
+        // The number of calls of lost load generators is unknown. So only a count below the calls of the others is a
+        // mismatch.
         boolean compared = count.isPresent() && (complete || count.get().beyond() < 0);
         RunResult judged = new RunResult(
                 sum.start(),
@@ -81,7 +81,7 @@ public final class MergedVerdict {
                         Calls.NONE,
                         Calls.NONE,
                         count.map(SumCount::around).orElse(Calls.NONE),
-                        // A ramp is to change.
+                        // The rate of a ramp is meant to change.
                         sum.hasRamp() ? null : steadiness(timeline).orElse(null),
                         null),
                 Resources.unknown(ServerSide.completed(compared ? count.get().completed() : null)),
@@ -91,7 +91,7 @@ public final class MergedVerdict {
                 .reasons();
     }
 
-    /** Each load generator has said which resources of the server grew. */
+    /** The reasons of each load generator already name the server's resources that grew. */
     private static Optional<Steadiness> steadiness(Timeline timeline) {
         return StoredSteadiness.of(timeline).map(course -> course.with(List.of()));
     }
@@ -99,7 +99,7 @@ public final class MergedVerdict {
     private record ReasonKind(String code, Status status, String remedy) {}
 
     /**
-     * What the verdicts of the load generators say that is their own, such as of their ports or their CPUs.
+     * The reasons of the load generators that concern them alone, such as their ports or their CPUs.
      *
      * @param compared whether the server's count was compared with the merged result, so that each load generator's own
      *     comparison is settled
@@ -108,7 +108,7 @@ public final class MergedVerdict {
         Map<ReasonKind, List<String>> all = new LinkedHashMap<>();
         for (ClientHost host : hosts) {
             for (Reason reason : host.result().verdict().reasons()) {
-                // Whether the rate was kept is judged by what all dropped together.
+                // The merged result decides whether the rate was kept, by the dropped calls of all load generators.
                 boolean ofAll = reason.has(Trait.OF_THE_SUM) && !isOpenMismatch(reason, host.result(), compared)
                         || reason.is(Code.RATE_NOT_KEPT) && reason.status() == Status.FAIL;
                 if (!ofAll && !isOfThisLoad(reason, host, hosts)) {
@@ -124,7 +124,7 @@ public final class MergedVerdict {
                 .toList();
     }
 
-    /** One reason of several load generators, with the evidence of the first of them. */
+    /** Joins the same reason of several load generators, with the evidence of the first. */
     private static Reason once(ReasonKind kind, List<String> said, int hosts) {
         String number = said.size() == hosts
                 ? "all " + count(hosts) + " load generators, such as "
@@ -144,8 +144,8 @@ public final class MergedVerdict {
     }
 
     /**
-     * Whether a load generator's count differs from the server's for another reason than the calls of the others, which
-     * the server completed, too: it has fewer calls than this one started, or nothing was compared for all.
+     * Whether the calls of the other load generators do not explain why a count differs from the server's: the server
+     * has fewer calls than this load generator started, or the merged counts were not compared.
      */
     private static boolean isOpenMismatch(Reason reason, RunResult run, boolean compared) {
         if (!reason.is(Code.COUNT_MISMATCH)) {
@@ -163,8 +163,8 @@ public final class MergedVerdict {
     /**
      * Returns a reason if load generators were lost.
      *
-     * @param left how many are in the merged result
-     * @param beyond how many calls more than theirs the server completed; empty if that is not known
+     * @param left how many load generators the merged result has
+     * @param beyond how many more calls the server completed than they started; empty if unknown
      */
     public static Optional<Reason> lost(List<ClientHost.Lost> lost, int left, Optional<Long> beyond) {
         if (lost.isEmpty()) {

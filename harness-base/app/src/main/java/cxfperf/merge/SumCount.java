@@ -12,16 +12,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What one server completed for all load generators, from the opening of their windows to the end of the last run.
+ * The calls that one server completed for all load generators, from the opening of their windows to the end of the last
+ * run.
  *
- * @param completed by operation
+ * @param completed completed calls by operation
  * @param around the calls before and after the window of all load generators
- * @param earlier how many calls of the warm-ups it may contain, at most: calls to which no answer came
- * @param beyond how many calls more that is than the load generators have started; below 0 fewer
+ * @param earlier the largest number of warm-up calls that the count may contain: calls without an answer
+ * @param beyond how many more calls the server completed than the load generators started; below 0 for fewer
  */
 record SumCount(Map<String, Long> completed, Calls around, long earlier, long beyond) {
 
-    /** Empty if a load generator does not know the server's counts, or they are not of one process. */
+    /** Empty if a load generator does not know the server's counts, or if they come from more than one process. */
     static Optional<SumCount> of(List<RunResult> runs) {
         List<ServerCount> counts = new ArrayList<>();
         runs.forEach(

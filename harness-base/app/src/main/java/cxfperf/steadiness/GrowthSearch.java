@@ -10,20 +10,21 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * Decides whether a resource of the server grew over a window, and how fast. It did if four things hold. Each alone
- * would take something harmless for a leak:
+ * Decides whether a resource of the server grew over a window, and how fast. It grew if four conditions are met. Each
+ * condition alone would report harmless growth as a leak:
  *
  * <ul>
- *   <li>Its {@link Slope} is above zero.
+ *   <li>The {@link Slope} is above zero.
  *   <li>Each quarter of the window adds at least half of what a quarter adds on average. A step (a pool that was filled
  *       once) and a curve that flattens (a cache) do not.
  *   <li>The growth is at least {@value #LEAST_SHARE} of the first level.
- *   <li>It is at least a few things, or some megabytes.
+ *   <li>The growth is at least a few units, or some megabytes.
  * </ul>
  *
  * <p>The levels of the heap are those after collections of all its parts, which most collectors make late. A collection
- * of the whole heap after the last call says how much of it is live then. With it, a heap grew if its live objects are
- * that much more than the least heap in use in the first half: there were no more of them at that time.
+ * of the whole heap after the last call shows how much of it is live then. If that is known, a heap grew if its live
+ * objects exceed the smallest heap in use of the first half by that much, because there were no more live objects at
+ * that time.
  *
  * <p>Pure; any thread.
  */
@@ -33,12 +34,12 @@ public final class GrowthSearch {
     private static final double LEAST_OF_A_QUARTER = 0.5;
     private static final double LEAST_SHARE = 0.05;
 
-    /** Pools of threads without a bound, such as that of the JDK's HTTP client, add up to seven in a minute. */
+    /** Unbounded thread pools, such as the pool of the JDK's HTTP client, add up to seven threads in a minute. */
     private static final double LEAST_THINGS = 8;
 
     private static final double LEAST_BYTES = 8 << 20;
 
-    /** A second whose poll came late is one row with the next, so a window may lack half a second at its end. */
+    /** A second with a late poll is one row with the next one, so a window may lack half a second at its end. */
     private static final double HALF_A_SECOND = 0.5;
 
     private final double[] seconds;
@@ -52,9 +53,9 @@ public final class GrowthSearch {
      * Searches all resources of the server.
      *
      * @param seconds the times of the levels, in seconds from the opening of the window, ascending
-     * @param levels what the server had taken of a resource at each time; NaN where it is not known
-     * @param heapUsed its heap in use at each time, garbage included
-     * @param live bytes of the live objects of its heap after the last call; null where not known
+     * @param levels the server's use of a resource at each time; NaN if unknown
+     * @param heapUsed the server's heap in use at each time, including garbage
+     * @param live the bytes of live objects in its heap after the last call; null if unknown
      * @return the resources that grew
      */
     public static List<Steadiness.Growth> of(
@@ -71,8 +72,8 @@ public final class GrowthSearch {
     /**
      * Searches one series.
      *
-     * @param values the level at each time; NaN where it is not known
-     * @return empty if the resource did not grow, or too little is known of it
+     * @param values the level at each time; NaN if unknown
+     * @return empty if the resource did not grow, or if too few levels are known
      */
     Optional<Steadiness.Growth> of(Resource resource, double[] values) {
         LevelSeries known = known(values);
@@ -88,13 +89,13 @@ public final class GrowthSearch {
     }
 
     /**
-     * Searches the heap of a window that is over. The live objects were no more than the heap in use at any time, so
-     * that they grew by what this finds, or more, since the least heap of the first half. At the least heap after that,
-     * but for the last eighth, half of what an even growth makes until then must be there, and half of what it still
-     * adds must be missing.
+     * Searches the heap of a window that is over. The live objects never exceed the heap in use, so they grew by at
+     * least the found amount since the smallest heap of the first half. The second condition looks at the smallest heap
+     * after that time, without the last eighth: at least half of an even growth must have happened by then, and at
+     * least half of the remaining even growth must be missing.
      *
-     * @param used the heap in use, garbage included; NaN where not known
-     * @param live the live objects after the last call
+     * @param used the heap in use, including garbage; NaN if unknown
+     * @param live the bytes of live objects after the last call
      */
     Optional<Steadiness.Growth> ofHeap(double[] used, double live) {
         LevelSeries known = known(used);
@@ -117,7 +118,7 @@ public final class GrowthSearch {
         return Optional.of(new Steadiness.Growth(Resource.HEAP, heap[first], live, grown / length));
     }
 
-    /** Where a part of a series has its least value. */
+    /** The index of the smallest value in a part of a series. */
     private static int least(double[] values, int from, int to) {
         return IntStream.range(from, to)
                 .boxed()
@@ -134,7 +135,7 @@ public final class GrowthSearch {
                 Arrays.stream(rows).mapToDouble(row -> values[row]).toArray());
     }
 
-    /** The known values of a series, and when they were seen. */
+    /** The known values of a series, with their times. */
     private record LevelSeries(double[] times, double[] values) {
 
         double length() {
@@ -146,7 +147,7 @@ public final class GrowthSearch {
                     && length() >= Steadiness.Growth.LEAST_SECONDS - 1 - HALF_A_SECOND;
         }
 
-        /** Whether so much growth matters. */
+        /** Whether the growth is large enough to matter. */
         boolean isEnough(Resource resource, double first, double grown) {
             return grown >= Math.max(resource.isBytes() ? LEAST_BYTES : LEAST_THINGS, LEAST_SHARE * first);
         }

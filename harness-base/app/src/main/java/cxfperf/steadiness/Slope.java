@@ -17,20 +17,20 @@ record Slope(double perSecond, double margin) {
     private static final double CHANCE = 0.0027;
     private static final double PERCENT = 99.7;
 
-    /** Neighbouring seconds are alike: by a correlation of 0.5, as in the rates of real runs. */
+    /** The factor for the correlation of neighbouring seconds, which is 0.5 in the rates of real runs. */
     private static final double ALIKE = 4;
 
     static final int PARTS = 12;
 
-    /** A series of fewer values has no slope. */
+    /** A series with fewer values has no slope. */
     static final int LEAST_VALUES = 2 * PARTS;
 
     /**
      * Fits a line through the means of {@value #PARTS} parts of a series.
      *
      * @param times in seconds, ascending
-     * @param values one for each time, {@value #LEAST_VALUES} or more
-     * @param counting the variance that a value has at least, because whole calls are counted
+     * @param values one value for each time, {@value #LEAST_VALUES} or more
+     * @param counting the smallest variance of a value, because whole calls are counted
      */
     static Slope of(double[] times, double[] values, double counting) {
         double[] x = means(times, PARTS);
@@ -50,16 +50,16 @@ record Slope(double perSecond, double margin) {
                         SIGMAS * Math.sqrt(counting / perPart / squares)));
     }
 
-    /** The same probability as that of {@value #SIGMAS} standard deviations, for a variance from few values. */
+    /** Deviations as probable as {@value #SIGMAS} standard deviations, for a variance from few values. */
     static double deviations(int degreesOfFreedom) {
         return new TDistribution(degreesOfFreedom).inverseCumulativeProbability(1 - CHANCE / 2);
     }
 
     /**
      * The variance of the mean of a part, from the differences of neighbours (J. von Neumann, "Distribution of the
-     * ratio of the mean square successive difference to the variance", 1941): neither a ramp nor a single step passes
-     * for scatter. A correlation of 0.5 between seconds makes differences six times smaller than sums; longer parts are
-     * less alike.
+     * ratio of the mean square successive difference to the variance", 1941): neither a ramp nor a single step counts
+     * as scatter. A correlation of 0.5 between seconds makes differences six times smaller than sums; longer parts are
+     * less correlated.
      *
      * @param differences two or more
      * @param seconds the length of a part
@@ -78,7 +78,7 @@ record Slope(double perSecond, double margin) {
         return differences;
     }
 
-    /** The means of so many parts of a series, as even as whole values allow. */
+    /** The means of this number of parts of a series. The parts are as equal in length as whole values allow. */
     static double[] means(double[] series, int parts) {
         double[] means = new double[parts];
         Arrays.setAll(

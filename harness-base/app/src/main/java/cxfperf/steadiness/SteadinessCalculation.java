@@ -5,16 +5,16 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.DoubleStream;
 
-/** Computes from the seconds of a window how even its rate was. Pure; any thread. */
+/** Computes how steady the rate of a window was, from its seconds. Pure; any thread. */
 public final class SteadinessCalculation {
 
-    /** Thirds of so many seconds show their own scatter; in shorter ones all seconds do. */
+    /** If a third has this many seconds, its own seconds show the scatter; for shorter thirds, all seconds do. */
     private static final int LONG_THIRD = 6;
 
-    /** Parts of a third: the means of longer parts are less alike. */
+    /** The number of parts of a third: the means of longer parts are less correlated. */
     private static final int PARTS = 10;
 
-    /** In a shorter window, the interval of a change per hour would be too wide to say anything. */
+    /** In a shorter window, the interval of a change per hour would be too wide to be useful. */
     private static final int LEAST_DRIFT_SECONDS = 60;
 
     private static final double HALF_A_SECOND = 0.5;
@@ -23,7 +23,7 @@ public final class SteadinessCalculation {
 
     private SteadinessCalculation() {}
 
-    /** @param seconds one or more */
+    /** @param seconds one or more seconds */
     public static Steadiness of(WindowSeconds seconds) {
         return new Steadiness(thirds(seconds), drift(seconds), stalls(seconds), List.of());
     }
@@ -40,7 +40,7 @@ public final class SteadinessCalculation {
         return new Steadiness.Thirds(first, last, Math.abs(last - first) > margin);
     }
 
-    /** How far scatter alone sets the rates of the first and the last third apart. */
+    /** The difference between the rates of the first and the last third that scatter alone makes. */
     private static double scatter(double[] rates, int third) {
         int parts = Math.min(third, PARTS);
         double[] differences = third < LONG_THIRD
@@ -57,10 +57,10 @@ public final class SteadinessCalculation {
         return Arrays.stream(Slope.differences(Slope.means(rates, parts)));
     }
 
-    /** Null for a window that is too short, or of which nothing came back. */
+    /** The drift; null if the window is too short, or if no call returned. */
     private static Steadiness.Drift drift(WindowSeconds seconds) {
         double mean = seconds.perSecond(0, seconds.size());
-        // By the clock: a second whose poll came late is one row with the next.
+        // The clock decides, because a second whose poll came late is one row with the next.
         if (seconds.seconds() < LEAST_DRIFT_SECONDS - HALF_A_SECOND
                 || seconds.size() < Slope.LEAST_VALUES
                 || mean <= 0) {

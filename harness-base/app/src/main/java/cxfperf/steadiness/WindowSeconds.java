@@ -3,12 +3,11 @@ package cxfperf.steadiness;
 import java.util.Arrays;
 
 /**
- * The seconds of a window as its timeline has them. The arrays are as long as there are seconds and are not to be
- * changed.
+ * The seconds of a window, from its timeline. The arrays have one value per second and must not be changed.
  *
- * @param ends the end of each, in seconds from the opening of the window
- * @param lengths of each, above zero
- * @param ok verified calls of each
+ * @param ends the end of each second, in seconds from the opening of the window
+ * @param lengths the length of each second, above zero
+ * @param ok the verified calls of each second
  */
 public record WindowSeconds(double[] ends, double[] lengths, double[] ok) {
 

@@ -42,7 +42,7 @@ public final class ExperimentDirectory implements ExperimentLoop.Store, AutoClos
                 return Optional.of(new ExperimentDirectory(path, channel));
             }
         } catch (OverlappingFileLockException e) {
-            // This process has it open already.
+            // This process has already opened the directory.
         }
         channel.close();
         return Optional.empty();
@@ -67,7 +67,7 @@ public final class ExperimentDirectory implements ExperimentLoop.Store, AutoClos
         return StoredJson.readExperiment(ResultFile.EXPERIMENT.in(directory));
     }
 
-    /** Writes the experiment whole or not at all, so that one killed at any moment can be continued. */
+    /** Writes the experiment completely or not at all, so that a killed experiment can be continued. */
     @Override
     public void write(Experiment experiment) throws IOException {
         WholeFile.write(ResultFile.EXPERIMENT.in(path), StoredJson.render(experiment));
@@ -92,7 +92,7 @@ public final class ExperimentDirectory implements ExperimentLoop.Store, AutoClos
             lock.close();
             Files.deleteIfExists(ResultFile.EXPERIMENT_LOCK.in(path));
         } catch (IOException e) {
-            // The end of this process unlocks it.
+            // The end of this process unlocks the directory.
         }
     }
 }

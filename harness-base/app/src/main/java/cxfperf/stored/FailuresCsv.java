@@ -13,7 +13,7 @@ import java.util.Map;
 
 /**
  * {@code failures.csv}: one row for each kind of failure in each second with failed calls. The first row of a kind has
- * an example. The totals are in {@code result.json}, too; this file has them while the run goes on, and after it was
+ * an example. The totals are also in {@code result.json}; this file has them while the run goes on, and after it was
  * killed. Not thread-safe.
  */
 public final class FailuresCsv {
@@ -25,7 +25,7 @@ public final class FailuresCsv {
     private final Map<FailureKind, Long> calls = new EnumMap<>(FailureKind.class);
     private final Map<FailureKind, String> examples = new EnumMap<>(FailureKind.class);
 
-    /** The rows of a run; none where it has no such file. */
+    /** Reads the rows of a run; there are none if it has no such file. */
     static FailuresCsv read(Path directory) throws IOException {
         FailuresCsv rows = new FailuresCsv();
         Path file = ResultFile.FAILURES.in(directory);
@@ -39,7 +39,7 @@ public final class FailuresCsv {
         return rows;
     }
 
-    /** Adds a row. One that is not whole is left out: the timeline knows how many calls failed, without their kind. */
+    /** Adds a row. An incomplete row is left out: the timeline has the number of failed calls, without their kinds. */
     void add(String line) {
         String[] cells = line.split(",", COLUMNS);
         try {
@@ -52,7 +52,7 @@ public final class FailuresCsv {
                 examples.putIfAbsent(kind, unquoted(cells[3]));
             }
         } catch (IllegalArgumentException e) {
-            // The header, or half a row.
+            // The line is the header, or an incomplete row.
         }
     }
 
@@ -67,7 +67,8 @@ public final class FailuresCsv {
     }
 
     /**
-     * The rows of an interval; empty if no call failed in it. They are added, so that an example is written once.
+     * Makes and adds the rows of an interval; empty if no call failed. They are added so that an example is written
+     * once.
      *
      * @param first an example of each kind so far
      */

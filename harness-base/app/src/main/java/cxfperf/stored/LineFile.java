@@ -9,16 +9,15 @@ import java.util.Deque;
 import java.util.Optional;
 
 /**
- * A file that grows by whole lines while a run goes on. What was appended is with the operating system when
- * {@link #append} returns, so that a killed JVM loses nothing of it. Text that could not be written, for example
- * because the disk is full or has no space for the file's name, is kept in memory and written as soon as there is
- * space.
+ * A file that grows by whole lines while a run goes on. The operating system has the appended text when {@link #append}
+ * returns, so a killed JVM loses none of it. Text that could not be written, for example because the disk is full or
+ * has no space for the file's name, stays in memory and is written as soon as there is space.
  *
- * <p>One thread.
+ * <p>For one thread.
  */
 public final class LineFile {
 
-    /** Makes the file; called again, at the next text, where that fails. */
+    /** Makes the file. If that fails, it is called again at the next text. */
     @FunctionalInterface
     interface Opener {
         RandomAccessFile open() throws IOException;
@@ -26,10 +25,10 @@ public final class LineFile {
 
     private final Opener opener;
 
-    /** One by one: on a full disk, each second tries one of them, however many there are. */
+    /** Texts are written one by one: on a full disk, each second tries one of them, however many there are. */
     private final Deque<String> pending = new ArrayDeque<>();
 
-    /** An interrupt of the thread that writes would close a channel. */
+    /** A channel is not used, because an interrupt of the writing thread would close it. */
     private RandomAccessFile file;
 
     private long length;
@@ -71,18 +70,18 @@ public final class LineFile {
             file.write(line);
             length += line.length;
         } catch (IOException e) {
-            // What the disk took of a line would be joined to the next one.
+            // Otherwise the written part of a line would be joined to the next line.
             file.setLength(length);
             throw e;
         }
     }
 
-    /** Why some text is only in memory; empty where all of it is in the file. */
+    /** Why some text is only in memory; empty if all text is in the file. */
     public Optional<IOException> unwritten() {
         return Optional.ofNullable(lastFailure);
     }
 
-    /** Writes what could not be written before, closes the file, and says what is still missing, if anything is. */
+    /** Writes the text in memory and closes the file. Returns the error if text is still missing. */
     public Optional<IOException> close() {
         flush();
         try {

@@ -11,7 +11,7 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** Where the files of one run go. */
+/** Makes the directory for the files of one run. */
 public final class RunDirectory {
 
     private static final DateTimeFormatter STAMP =
@@ -19,7 +19,7 @@ public final class RunDirectory {
 
     private static final int MAX_SAME_SECOND = 1000;
 
-    /** Operations are called as a document of somebody else calls them, such as {@code meta/get-zen}. */
+    /** A foreign document gives operations names such as {@code meta/get-zen}. */
     private static final String NOT_IN_A_NAME = "[^A-Za-z0-9._-]+";
 
     private static final int LONGEST_OPERATION = 120;
@@ -27,7 +27,7 @@ public final class RunDirectory {
     private RunDirectory() {}
 
     /**
-     * Makes a new directory {@code <parent>/<UTC time>-<scenario>-<operation>}; a second run of the same second gets a
+     * Makes a new directory {@code <parent>/<UTC time>-<scenario>-<operation>}. A second run in the same second gets a
      * number at the end of its name.
      *
      * @throws IOException if it cannot be made
@@ -48,12 +48,12 @@ public final class RunDirectory {
         throw new FileAlreadyExistsException(parent.resolve(name).toString());
     }
 
-    /** Takes back the directory of a run that did not come to write anything. One that holds files stays. */
+    /** Removes the directory of a run that wrote no file. A directory with files stays. */
     public static void removeIfEmpty(Path directory) {
         try {
             Files.deleteIfExists(directory);
         } catch (IOException e) {
-            // It holds something, or is not ours to remove: either way it stays.
+            // The directory has files, or may not be removed. It stays in both cases.
         }
     }
 

@@ -36,10 +36,10 @@ import java.util.function.Function;
 import java.util.stream.DoubleStream;
 
 /**
- * The measurements of a run without a result, because it was killed or goes on: from the record of its start and the
- * files that grow.
+ * The measurements of a run without a result, because it was killed or goes on. They come from the record of its start
+ * and from the files that grow.
  *
- * @param times empty if nothing was recorded
+ * @param times the recorded times; empty if nothing was recorded
  */
 record RunSoFar(RunStart start, Timeline timeline, Optional<IntervalLogFile> times, FailuresCsv failures) {
 
@@ -47,7 +47,7 @@ record RunSoFar(RunStart start, Timeline timeline, Optional<IntervalLogFile> tim
             + ": the run was killed, could not write it, or is still going on; the numbers are those of its recorded"
             + " seconds, and nobody has compared them with the server's count";
 
-    /** The run until its last recorded second; never one to be believed. */
+    /** The result of a killed run until its last recorded second; it is always INVALID. */
     RunResult killed() {
         return measured(calls(), Slo.NONE)
                 .withVerdict(
@@ -56,9 +56,9 @@ record RunSoFar(RunStart start, Timeline timeline, Optional<IntervalLogFile> tim
     }
 
     /**
-     * The run until now. Calls in flight are not in it yet.
+     * The result of a run until now, without calls in flight.
      *
-     * @param slo the objectives, judged by what there is so far
+     * @param slo the objectives, judged by the calls so far
      */
     RunResult goingOn(Slo slo) {
         Calls ended = calls();
@@ -67,7 +67,7 @@ record RunSoFar(RunStart start, Timeline timeline, Optional<IntervalLogFile> tim
                 measured(new Calls(all, ended.ok(), ended.failed(), 0, ended.failures(), ended.examples()), slo);
         return run.with(new Judgement(
                 run.objectives().stream()
-                        // A percentile that has too few calls so far is not missed yet.
+                        // An objective on a percentile is not missed while there are too few calls.
                         .filter(objective -> objective.measured() != null)
                         .toList(),
                 "not known: the run goes on",
@@ -77,7 +77,7 @@ record RunSoFar(RunStart start, Timeline timeline, Optional<IntervalLogFile> tim
     private RunResult measured(Calls calls, Slo slo) {
         double seconds = timeline.rows() == 0 ? 0 : timeline.column(TimelineColumn.SECOND)[timeline.rows() - 1];
         Distribution all = times.map(IntervalLogFile::all).orElse(Distribution.empty());
-        // The log has the calls that started in the window; the rate is that of the calls that ended in it.
+        // The log has the calls that started in the window; the rate counts the calls that ended in it.
         double ended = timeline.amounts(TimelineColumn.OK_PER_SECOND).sum();
         double endedShare = all.count() == 0 ? 0 : ended / all.count();
         Map<String, OperationResult> operations = new LinkedHashMap<>();
@@ -114,7 +114,7 @@ record RunSoFar(RunStart start, Timeline timeline, Optional<IntervalLogFile> tim
                 slo);
     }
 
-    /** @param completedPerSecond one-way calls; of the operations of a mix they are unknown */
+    /** @param completedPerSecond the rate of completed one-way calls; unknown for the operations of a mix */
     private OperationResult result(RecordedCalls calls, double seconds, double completedPerSecond) {
         return timeline.has(TimelineColumn.COMPLETED_PER_SECOND)
                 ? calls.in(seconds, start.threads(), completedPerSecond, null)
@@ -140,7 +140,7 @@ record RunSoFar(RunStart start, Timeline timeline, Optional<IntervalLogFile> tim
                 new Bytes(
                         whole(sum(timeline.known(TimelineColumn.BYTES_SENT))),
                         whole(sum(timeline.known(TimelineColumn.BYTES_RECEIVED)))),
-                // The column of opened connections has those of all processes of the host.
+                // The column of opened connections counts all processes of the host.
                 new Connections(null, peak(TimelineColumn.ESTABLISHED), null, peak(TimelineColumn.TIME_WAIT), null),
                 new ClientSide(null, null, client, whole(highest(TimelineColumn.OPEN_FILES))),
                 new ServerSide(unknown, null, server, null, null, null, false, null),
@@ -167,7 +167,7 @@ record RunSoFar(RunStart start, Timeline timeline, Optional<IntervalLogFile> tim
         return figure(timeline.known(column), DoubleSummaryStatistics::getMax);
     }
 
-    /** Null where no row has a value. */
+    /** A statistic of the known values; null if no row has a value. */
     private static Double figure(DoubleStream known, Function<DoubleSummaryStatistics, Double> figure) {
         DoubleSummaryStatistics all = known.summaryStatistics();
         return all.getCount() == 0 ? null : figure.apply(all);
@@ -182,13 +182,13 @@ record RunSoFar(RunStart start, Timeline timeline, Optional<IntervalLogFile> tim
         return value == null ? null : Long.valueOf(Math.round(value));
     }
 
-    /** Null for a ramp, whose rate is meant to change, and where there are too few seconds. */
+    /** The steadiness; null for a ramp, whose rate is meant to change, and if there are too few seconds. */
     private Steadiness steadiness() {
         boolean isRamp = start.offered() != null && start.offered().hasRamp();
         return isRamp ? null : StoredSteadiness.of(timeline).orElse(null);
     }
 
-    /** Until the last recorded second; null in a closed loop. */
+    /** The offered load until the last recorded second; null in a closed loop. */
     private OfferedLoad offered() {
         if (start.offered() == null) {
             return null;
@@ -202,7 +202,7 @@ record RunSoFar(RunStart start, Timeline timeline, Optional<IntervalLogFile> tim
         return (long) timeline.known(column).sum();
     }
 
-    /** The calls that had started and not ended are abandoned: nobody waited for them. */
+    /** The outcomes of the calls. Calls without an end are abandoned, because the run did not wait for them. */
     private Calls calls() {
         long ok = times.map(log -> log.all().count()).orElse(0L);
         long failed = count(TimelineColumn.FAILED);
@@ -210,7 +210,7 @@ record RunSoFar(RunStart start, Timeline timeline, Optional<IntervalLogFile> tim
         Map<FailureKind, String> examples = new EnumMap<>(FailureKind.class);
         kinds.putAll(failures.calls());
         examples.putAll(failures.examples());
-        // A row of the failures of a killed run can be missing.
+        // A killed run may lack rows of its failures.
         long others = failed - new Counts(0, kinds, 0).failed();
         if (others > 0) {
             kinds.merge(FailureKind.OTHER, others, Long::sum);

@@ -3,21 +3,22 @@ package cxfperf.stored;
 import cxfperf.probe.ProbeDifference;
 
 /**
- * What one poll of the server adds to a row of the timeline.
+ * The values that one poll of the server adds to a row of the timeline.
  *
  * @param probed the server's process and host between the two latest polls
- * @param oneWay what is known of one-way calls; null where the run has none
+ * @param oneWay the values of one-way calls; null if the run has none
  */
 public record ServerSecond(ProbeDifference probed, OneWaySecond oneWay) {
 
     public static final ServerSecond UNKNOWN = new ServerSecond(ProbeDifference.UNKNOWN, null);
 
     /**
-     * What a second adds to the timeline where calls are one-way. A value is null where it is not known.
+     * The values of one-way calls in a row of the timeline. A value is null if unknown.
      *
-     * @param sent calls whose sending ended well in the row's interval
-     * @param completedPerSecond what the server completed in a second, between its two latest polls and by its clock
-     * @param backlog calls sent and not yet completed at the latest poll
+     * @param sent calls whose sending succeeded in the row's interval
+     * @param completedPerSecond calls that the server completed per second, between its two latest polls and by its
+     *     clock
+     * @param backlog calls that were sent and not yet completed at the latest poll
      */
     public record OneWaySecond(Long sent, Double completedPerSecond, Long backlog) {}
 }

@@ -40,7 +40,7 @@ public final class StoredJson {
                     .addSerializer(Double.class, new FiniteOrNull())
                     .addSerializer(double.class, new FiniteOrNull()));
 
-    /** Ignores fields that a later version has added. A number that is null is not known, and not zero. */
+    /** Ignores fields that a later version has added. A null number is unknown, and not zero. */
     private static final ObjectMapper READER = new ObjectMapper()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .addMixIn(RunPoint.class, RunPointJson.class)
@@ -73,12 +73,12 @@ public final class StoredJson {
         }
     }
 
-    /** Returns the document that is stored, for lookups of a figure by its place. */
+    /** Returns the stored document, to look up figures by path. */
     public static ObjectNode tree(Record result) {
         return MAPPER.valueToTree(result);
     }
 
-    /** @throws IOException if it cannot be written; no file is left then */
+    /** @throws IOException if the file cannot be written; no file is then left */
     public static void write(RunResult result, Path file) throws IOException {
         WholeFile.write(file, render(result));
     }
@@ -95,7 +95,7 @@ public final class StoredJson {
 
     /** @throws IOException with a message for people, if it cannot be read or is of another layout */
     static RunStart readStart(Path file) throws IOException {
-        // A result and the record of its start share the number of their layout.
+        // A result and the record of its start have the same layout number.
         return read(file, RunStart.class, RunResult.SCHEMA);
     }
 
@@ -128,7 +128,7 @@ public final class StoredJson {
     /**
      * Binds a part of the document of a file.
      *
-     * @throws IOException with a message for people, if it is not such a part
+     * @throws IOException with a message for people, if the part is not of this type
      */
     static <T extends Record> T bound(Path file, JsonNode part, Class<T> type) throws IOException {
         try {
@@ -142,7 +142,7 @@ public final class StoredJson {
         }
     }
 
-    /** The error for a file that is no JSON, or not that of the record. */
+    /** The error for a file that is not JSON, or not the JSON of the record. */
     private static IOException unreadable(Path file, JsonProcessingException e) {
         // Some messages of the library have several lines.
         String message =
@@ -150,7 +150,7 @@ public final class StoredJson {
         return new IOException(file + " cannot be read: " + message, e);
     }
 
-    /** The options and files that a server was given, from the facts that it reported; null if they are not known. */
+    /** The inputs of a server, from the facts that it reported; null if unknown. */
     public static Inputs inputs(ServerSide server) {
         Object fact = server.effective() == null ? null : server.effective().get(Inputs.FACT);
         try {
@@ -160,7 +160,7 @@ public final class StoredJson {
         }
     }
 
-    /** JSON knows no infinity: what has no number is null, as everywhere in these files. */
+    /** Writes infinity and NaN as null, because JSON has no such numbers. */
     private static final class FiniteOrNull extends JsonSerializer<Double> {
         @Override
         public void serialize(Double value, JsonGenerator json, SerializerProvider provider) throws IOException {

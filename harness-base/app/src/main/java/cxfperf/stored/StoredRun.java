@@ -9,12 +9,12 @@ import java.util.Optional;
  * One run, read from its files.
  *
  * @param name name of its directory, or another name that distinguishes it
- * @param result the content of result.json
- * @param timeline empty where there is no timeline.csv
- * @param warmUp the seconds before the window; empty where there is no warmup.csv
- * @param times empty where there is no latency.hlog
- * @param profile empty where the run was not profiled
- * @param ended whether it has a result.json; otherwise it was killed
+ * @param result the content of {@code result.json}
+ * @param timeline the seconds of the window; empty if there is no {@code timeline.csv}
+ * @param warmUp the seconds before the window; empty if there is no {@code warmup.csv}
+ * @param times the recorded times; empty if there is no {@code latency.hlog}
+ * @param profile the profile; empty if the run was not profiled
+ * @param ended whether the run has a {@code result.json}; otherwise it was killed
  */
 public record StoredRun(
         String name,
@@ -25,7 +25,7 @@ public record StoredRun(
         Optional<Profile> profile,
         boolean ended) {
 
-    /** One that came to its end. */
+    /** Makes a run that finished. */
     public StoredRun(
             String name,
             RunResult result,
@@ -36,12 +36,12 @@ public record StoredRun(
         this(name, result, timeline, warmUp, times, profile, true);
     }
 
-    /** The same under another name. */
+    /** A copy with another name. */
     public StoredRun named(String other) {
         return new StoredRun(other, result, timeline, warmUp, times, profile, ended);
     }
 
-    /** The same with another result, such as one with another verdict. */
+    /** A copy with another result, such as a result with another verdict. */
     public StoredRun with(RunResult other) {
         return new StoredRun(name, other, timeline, warmUp, times, profile, ended);
     }

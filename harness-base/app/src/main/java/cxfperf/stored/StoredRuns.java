@@ -20,16 +20,16 @@ import java.util.stream.Stream;
  */
 public final class StoredRuns {
 
-    /** A run of an experiment is so far below the experiment's directory. */
+    /** The depth of a run below the directory of its experiment. */
     private static final int LEVELS = 3;
 
     private StoredRuns() {}
 
     /**
-     * The directory itself where it is that of a run, of a killed one too; else those of the finished runs right inside
-     * it, by name; empty where there is none.
+     * The directory itself if it belongs to a run, also a killed one; otherwise the directories of the finished runs
+     * directly inside it, by name; empty if there are none.
      *
-     * @throws IOException if it cannot be listed
+     * @throws IOException if the directory cannot be listed
      */
     public static List<Path> find(Path directory) throws IOException {
         if (isFinished(directory) || wasKilled(directory)) {
@@ -40,7 +40,7 @@ public final class StoredRuns {
         }
     }
 
-    /** Whether there is the result of a run. */
+    /** Whether the directory has the result of a run. */
     public static boolean isFinished(Path directory) {
         return Files.isRegularFile(ResultFile.RESULT.in(directory));
     }
@@ -51,7 +51,7 @@ public final class StoredRuns {
     }
 
     /**
-     * A run that goes on, by what its files hold so far; a finished run is the stored one.
+     * Reads a run that goes on, from its files so far. A finished run is read from its result.
      *
      * @param slo the objectives, judged by the calls so far
      * @return empty before the window opens
@@ -63,7 +63,7 @@ public final class StoredRuns {
                 : Optional.empty();
     }
 
-    /** @param withoutResult makes the result of a run that has none */
+    /** @param withoutResult makes the result of a run without a result file */
     private static StoredRun read(Path directory, Function<RunSoFar, RunResult> withoutResult) throws IOException {
         boolean ended = !wasKilled(directory);
         Optional<IntervalLogFile> times = times(directory);
@@ -99,7 +99,7 @@ public final class StoredRuns {
             return Optional.empty();
         }
         try (Stream<Path> inside = Files.list(directory)) {
-            // Their names begin with the time, or with the number of the run.
+            // The names begin with the time, or with the number of the run.
             return inside.filter(Files::isDirectory).sorted(Comparator.reverseOrder()).toList().stream()
                     .flatMap(each -> latest(each, levels - 1).stream())
                     .findFirst();
@@ -108,7 +108,7 @@ public final class StoredRuns {
         }
     }
 
-    /** What the flight recordings of a run say; empty where it was not profiled. */
+    /** The profile of a run; empty if it was not profiled. */
     public static Optional<Profile> profile(Path directory) throws IOException {
         Path file = regular(ResultFile.PROFILE.in(directory));
         return Files.exists(file) ? Optional.of(StoredJson.readProfile(file)) : Optional.empty();
@@ -119,7 +119,7 @@ public final class StoredRuns {
         return StoredJson.readRun(ResultFile.RESULT.in(directory));
     }
 
-    /** The timeline of a run alone; empty where there is none. */
+    /** The timeline of a run alone; empty if there is no timeline. */
     public static Timeline timeline(Path directory, RunResult result) throws IOException {
         return rows(ResultFile.TIMELINE.in(directory), result.windowSeconds());
     }
@@ -134,7 +134,7 @@ public final class StoredRuns {
         return Files.exists(regular(file)) ? Timeline.read(file, windowSeconds) : Timeline.EMPTY;
     }
 
-    /** A pipe or a device in the place of a file could be read for ever. */
+    /** Reading a pipe or a device in place of a file might never end. */
     private static Path regular(Path file) throws IOException {
         if (Files.exists(file) && !Files.isRegularFile(file)) {
             throw new IOException(file + " is no regular file");
@@ -142,12 +142,12 @@ public final class StoredRuns {
         return file;
     }
 
-    /** Whether there is a run that was begun and has no result. */
+    /** Whether the directory has a run that began and has no result. */
     public static boolean wasKilled(Path directory) {
         return Files.isRegularFile(ResultFile.STARTED.in(directory)) && !Files.exists(ResultFile.RESULT.in(directory));
     }
 
-    /** The result of the run right inside a directory; empty if there is no readable one. */
+    /** The result of the run directly inside a directory; empty if there is no readable result. */
     public static Optional<RunResult> resultInside(Path directory) {
         try (Stream<Path> files = Files.list(directory)) {
             Optional<Path> run = files.filter(StoredRuns::isFinished).findFirst();

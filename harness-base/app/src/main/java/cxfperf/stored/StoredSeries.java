@@ -30,10 +30,10 @@ import java.util.Optional;
  */
 public final class StoredSeries {
 
-    /** The name of a sweep's definition, and of the member with its analysis. */
+    /** The name of a sweep's definition and of the member with its analysis. */
     public static final String SWEEP = "sweep";
 
-    /** The same for a search. */
+    /** The name of a search's definition and of the member with its analysis. */
     public static final String FIND = "find";
 
     private static final String POINTS = "points";
@@ -80,11 +80,11 @@ public final class StoredSeries {
     }
 
     /**
-     * Reads a sweep or a search with the results of its runs. It is analysed and judged anew: what does not fit the
-     * runs could not be shown.
+     * Reads a sweep or a search with the results of its runs, and analyses and judges it again, so that the analysis
+     * always fits the runs.
      *
      * @return empty if the directory holds neither
-     * @throws IOException with a message for people, if it cannot be read
+     * @throws IOException with a message for people, if a file cannot be read
      */
     public static Optional<SeriesResult> read(Path directory) throws IOException {
         Path file = ResultFile.EXPERIMENT.in(directory);

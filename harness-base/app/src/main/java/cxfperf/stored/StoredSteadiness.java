@@ -13,17 +13,17 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Computes how even a window was, from the files that grew in it. So anyone with the files can compute it again. */
+/** Computes how steady a window was, from the files that grew in it. So anyone with the files can compute it again. */
 public final class StoredSteadiness {
 
     private StoredSteadiness() {}
 
     /**
-     * From the files in a directory.
+     * Computes the steadiness from the files in a directory.
      *
      * @param windowSeconds the length of the window
-     * @param liveHeap bytes of the server's live objects after the last call; null where not known
-     * @return empty where the window is too long, or there is no timeline
+     * @param liveHeap the bytes of the server's live objects after the last call; null if unknown
+     * @return empty if the window is too long, or if there is no timeline
      * @throws IOException if a file cannot be read
      */
     public static Optional<Steadiness> of(Path directory, double windowSeconds, Long liveHeap) throws IOException {
@@ -33,7 +33,7 @@ public final class StoredSteadiness {
                 : of(Timeline.read(timeline, windowSeconds), liveHeap);
     }
 
-    /** From a timeline, also of a run that goes on and of a merged one. */
+    /** Computes the steadiness from a timeline, also of a run that goes on and of a merged run. */
     public static Optional<Steadiness> of(Timeline timeline) {
         return of(timeline, null);
     }
@@ -63,7 +63,7 @@ public final class StoredSteadiness {
         return Arrays.stream(rows).mapToDouble(row -> values[row]).toArray();
     }
 
-    /** The server's level of a resource; a poll of the server comes a row late, which no slope depends on. */
+    /** The server's level of a resource. A poll of the server is one row late, which does not affect a slope. */
     private static TimelineColumn column(Resource resource) {
         return switch (resource) {
             case HEAP -> TimelineColumn.SERVER_HEAP_AFTER_GC;

@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 /**
  * The content of {@code timeline.csv}. A value that the host did not report is NaN. Callers must not change the arrays.
  *
- * @param columns those that the file has
+ * @param columns the columns of the file
  * @param start of the first row, in seconds from the opening of the window
  * @param windowSeconds end of the window in seconds from its opening; later rows hold calls that returned after it
  */
@@ -23,7 +23,7 @@ public record Timeline(Map<TimelineColumn, double[]> columns, int rows, double s
 
     public static final Timeline EMPTY = new Timeline(Map.of(), 0, 0, 0);
 
-    /** A shorter row says too little about a rate: one call more or less is a cliff. */
+    /** A shorter row is too short for a rate, because a single call would change it too much. */
     public static final long SHORTEST_RATE_NANOS = 500_000_000L;
 
     private static final Map<String, TimelineColumn> BY_NAME = Arrays.stream(TimelineColumn.values())
@@ -33,29 +33,29 @@ public record Timeline(Map<TimelineColumn, double[]> columns, int rows, double s
         return columns.containsKey(column);
     }
 
-    /** The same of a window that closed then, in seconds from its opening. */
+    /** A copy for a window that closed at this time, in seconds from its opening. */
     Timeline until(double closed) {
         return new Timeline(columns, rows, start, closed);
     }
 
-    /** The length of the interval that a row is of, in seconds. */
+    /** The length of a row's interval, in seconds. */
     public double length(int row) {
         double[] ends = columns.get(TimelineColumn.SECOND);
         return ends[row] - (row == 0 ? start : ends[row - 1]);
     }
 
-    /** Whether a row is long enough for what happened in it to be a rate. */
+    /** Whether a row is long enough for a rate. */
     public boolean isRate(int row) {
         return length(row) >= SHORTEST_RATE_NANOS / 1e9;
     }
 
-    /** Whether a row is not of the time after the window, in which only calls that were out already are counted. */
+    /** Whether a row lies before the window's close. Later rows only count calls that were then in flight. */
     public boolean isBeforeClose(int row) {
         return columns.get(TimelineColumn.SECOND)[row] - length(row) / 2 < windowSeconds;
     }
 
     /**
-     * The same with the rows of the warm-up before it, at negative seconds; their last one ends where the window opens.
+     * A copy with the rows of the warm-up before it, at negative seconds. The last of them ends where the window opens.
      */
     public Timeline after(Timeline warmUp) {
         if (warmUp.rows == 0 || rows == 0) {
@@ -75,7 +75,7 @@ public record Timeline(Map<TimelineColumn, double[]> columns, int rows, double s
         return new Timeline(joined, all, -shift, windowSeconds);
     }
 
-    /** All NaN where the file has no such column. */
+    /** The values of a column; all are NaN if the file lacks it. */
     public double[] column(TimelineColumn column) {
         double[] values = columns.get(column);
         if (values == null) {
@@ -90,7 +90,7 @@ public record Timeline(Map<TimelineColumn, double[]> columns, int rows, double s
         return Arrays.stream(column(column)).filter(value -> !Double.isNaN(value));
     }
 
-    /** What a column of rates came to over the rows in which it is known. */
+    /** The amounts of a column of rates (rate times length) in the rows in which it is known. */
     DoubleStream amounts(TimelineColumn rates) {
         double[] values = column(rates);
         return IntStream.range(0, rows)
@@ -99,11 +99,11 @@ public record Timeline(Map<TimelineColumn, double[]> columns, int rows, double s
     }
 
     /**
-     * Reads a file. A last row that is cut off, as that of a killed run can be, is left out: without a line end, its
-     * last cell may be half a number.
+     * Reads a file. A last row without a line end, which a killed run may leave, is left out, because its last cell may
+     * be an incomplete number.
      *
-     * @param windowSeconds when the window closed
-     * @throws IOException if it cannot be read or is no timeline
+     * @param windowSeconds the time at which the window closed
+     * @throws IOException if the file cannot be read or is not a timeline
      */
     static Timeline read(Path file, double windowSeconds) throws IOException {
         String text = Files.readString(file);

@@ -18,16 +18,16 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
- * The columns of {@code timeline.csv} in their order: the name of each, its cell in a row, and how the columns of
- * several load generators add up. The unit is part of a name, unless the value is a number of things. Client values are
- * those of the row's interval; server values are those of the latest poll, about a second old.
+ * The columns of {@code timeline.csv} in their order. Each has a name, a cell for a row, and a rule by which several
+ * load generators add up. The unit is part of the name, unless the value is a count. Client values belong to the row's
+ * interval; server values come from the latest poll, about a second old.
  */
 public enum TimelineColumn {
     /** The end of the row's interval, in seconds from the opening of the window. */
     SECOND("second", MOST, row -> row.interval().endNanos() / 1e9),
     OK("ok", SUM, row -> row.total().counts().ok()),
     FAILED("failed", SUM, row -> row.total().counts().failed()),
-    /** Calls that ended well in the interval, per second, whenever they started. */
+    /** Successful calls that ended in the interval, per second, including calls that started earlier. */
     OK_PER_SECOND("okPerSecond", LAST_ADDED, row -> number(row.interval().okPerSecond(), 1)),
     SERVICE_P50("p50Micros", NONE, row -> tenths(row.serviceTimes().percentileMicros(0.5))),
     SERVICE_P99("p99Micros", NONE, row -> tenths(row.serviceTimes().percentileMicros(0.99))),
@@ -59,7 +59,7 @@ public enum TimelineColumn {
     SERVER_HEAP_USED("serverHeapUsedBytes", SAME, serverLevel(now -> now.jvm().heapUsedBytes())),
     SERVER_ESTABLISHED(
             "serverEstablished", SAME, serverLevel(now -> now.sockets().established())),
-    /** Milliseconds of work of the client's compilers; a method counts when its compilation ends. */
+    /** Milliseconds of work of the client's compilers. The work on a method counts when its compilation ends. */
     COMPILE("compileMillis", SUM, client(ProbeDifference::compileMillis)),
     SERVER_COMPILE("serverCompileMillis", SAME, server(ProbeDifference::compileMillis)),
     /** Bytes of the client's heap that the latest collections left in use. */
@@ -75,7 +75,7 @@ public enum TimelineColumn {
     SERVER_HEAP_COMMITTED(
             "serverHeapCommittedBytes", NONE, serverLevel(now -> now.jvm().heapCommittedBytes())),
     SERVER_DIRECT("serverDirectBytes", NONE, serverLevel(now -> now.jvm().directBytes())),
-    /** Calls of an open loop whose intended start lies in the interval. */
+    /** Calls of an open loop whose scheduled start lies in the interval. */
     SCHEDULED("scheduled", SUM, row -> row.offered().scheduled()),
     /** Calls that were started in the interval. */
     STARTED("started", SUM, row -> row.interval().started()),
@@ -84,7 +84,7 @@ public enum TimelineColumn {
     RESPONSE_P50("responseP50Micros", NONE, row -> tenths(row.responseTimes().percentileMicros(0.5))),
     RESPONSE_P99("responseP99Micros", NONE, row -> tenths(row.responseTimes().percentileMicros(0.99))),
     RESPONSE_MAX("responseMaxMicros", MOST, row -> tenths(row.responseTimes().maxMicros())),
-    /** One-way calls whose sending ended well in the interval. */
+    /** One-way calls whose sending succeeded in the interval. */
     SENT("sent", NONE, oneWay(OneWaySecond::sent)),
     /** One-way calls that the server completed per second. */
     COMPLETED_PER_SECOND("completedPerSecond", NONE, oneWay(OneWaySecond::completedPerSecond)),
@@ -93,14 +93,14 @@ public enum TimelineColumn {
 
     /** How the values of several load generators in one second become the value of a merged timeline. */
     public enum OverHosts {
-        /** What happened in the rows of the second adds up. */
+        /** The values of all rows of the second are added. */
         SUM(0),
-        /** Each load generator has a level: that of its last row of the second adds up. */
+        /** Each load generator has a level: the levels of their last rows in the second are added. */
         LAST_ADDED(0),
         MOST(Double.NaN),
-        /** All see one server: the poll of any of them is enough. */
+        /** All load generators poll the same server, so one value is enough. */
         SAME(Double.NaN),
-        /** It cannot be computed from the values of the load generators, or nobody asks for it. */
+        /** The merged timeline lacks the column: it cannot be computed from the others, or is not needed. */
         NONE(Double.NaN);
 
         private final double first;
@@ -109,13 +109,13 @@ public enum TimelineColumn {
             this.first = first;
         }
 
-        /** The value of a second of which no load generator has a row. */
+        /** The value of a second for which no load generator has a row. */
         public double first() {
             return first;
         }
 
         /**
-         * Adds the value of a row; NaN where it is not known.
+         * Adds the value of a row, which is NaN if unknown.
          *
          * @param isLast whether it is the last row of its load generator in that second
          */
@@ -131,11 +131,11 @@ public enum TimelineColumn {
     }
 
     /**
-     * What a row is made of.
+     * The data from which a row is made.
      *
-     * @param total the calls of all operations of the interval
+     * @param total the calls of all operations in the interval
      * @param client the load generator's process and host in the interval
-     * @param server values of the latest poll of the server
+     * @param server the values of the latest poll of the server
      */
     record TimelineRow(Interval interval, OperationRecording total, ProbeDifference client, ServerSecond server) {
 
@@ -188,7 +188,7 @@ public enum TimelineColumn {
         return overHosts;
     }
 
-    /** The text of the cell in a row; empty where the host does not report the value. */
+    /** The text of the cell in a row; empty if the host does not report the value. */
     String cell(TimelineRow row) {
         Object value = cell.apply(row);
         return value == null ? "" : value instanceof Double number ? number(number, 3) : value.toString();
@@ -202,7 +202,7 @@ public enum TimelineColumn {
         return String.format(Locale.ROOT, "%." + decimals + "f", value);
     }
 
-    /** Its name in the first line of a file. */
+    /** The name in the first line of a file. */
     @Override
     public String toString() {
         return columnName;

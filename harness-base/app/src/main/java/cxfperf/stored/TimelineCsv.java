@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * Writes the lines of {@code timeline.csv}, one for every second of the window and one for calls that came back after
  * it, and of {@code warmup.csv}. {@link Timeline} reads both files.
  *
- * @param columns of the file, in their order
+ * @param columns the columns of the file, in their order
  */
 public record TimelineCsv(List<TimelineColumn> columns) {
 
@@ -28,7 +28,7 @@ public record TimelineCsv(List<TimelineColumn> columns) {
 
     private static final Set<TimelineColumn> ONE_WAY = EnumSet.range(TimelineColumn.SENT, TimelineColumn.BACKLOG);
 
-    /** The calls of the warm-up are in no other file. Its seconds count from its own start. */
+    /** The file of the warm-up, whose calls are in no other file. Its seconds count from the start of the warm-up. */
     public static final TimelineCsv WARM_UP = new TimelineCsv(List.of(
             TimelineColumn.SECOND,
             TimelineColumn.OK,
@@ -43,8 +43,8 @@ public record TimelineCsv(List<TimelineColumn> columns) {
     /**
      * The columns of a window.
      *
-     * @param openLoop whether its intervals have the offered calls
-     * @param oneWay whether some of its calls are one-way
+     * @param openLoop whether the intervals have the offered calls
+     * @param oneWay whether some calls are one-way
      */
     public static TimelineCsv of(boolean openLoop, boolean oneWay) {
         List<TimelineColumn> columns = new ArrayList<>(EnumSet.allOf(TimelineColumn.class));
@@ -60,8 +60,8 @@ public record TimelineCsv(List<TimelineColumn> columns) {
     /**
      * The line of an interval.
      *
-     * @param before the sample at its start
-     * @param now the sample at its end
+     * @param before the sample at the start of the interval
+     * @param now the sample at the end of the interval
      * @param server values of the latest poll of the server, about a second old
      */
     public String row(Interval interval, ProbeSample before, ProbeSample now, ServerSecond server) {

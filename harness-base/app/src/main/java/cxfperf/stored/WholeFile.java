@@ -5,14 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** Writes a file whole or not at all: readers never see half of it. */
+/** Writes a file completely or not at all: readers never see a part of it. */
 public final class WholeFile {
 
     private static final String DRAFT = ".part";
 
     private WholeFile() {}
 
-    /** @throws IOException if it cannot be written; no half of it is left then */
+    /** @throws IOException if the file cannot be written; no part of it is then left */
     public static void write(Path file, String text) throws IOException {
         Path draft = file.resolveSibling(file.getFileName() + DRAFT);
         try {
