@@ -15,15 +15,15 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/** Says in one sentence what kept a run from being faster. */
+/** Finds what kept a run from being faster, as one sentence. */
 final class Bottleneck {
 
-    /** What took a smaller share of the window explains little of it. */
+    /** A cause that took a smaller share of the window explains little. */
     private static final double LARGE_SHARE = 0.25;
 
     private Bottleneck() {}
 
-    /** The first that the evidence speaks for. */
+    /** Returns the first cause for which there is evidence. */
     static String of(RunResult run, RunFacts seen, Verdict verdict) {
         if (run.calls().ok() == 0) {
             return "nothing to limit: no call succeeded";
@@ -66,7 +66,7 @@ final class Bottleneck {
                 + serverHost(run, seen);
     }
 
-    /** CPUs that all processes together used up: the limit, if those of this run used the greater part. */
+    /** CPUs that all processes used up: they are the limit if the processes of this run used the greater part. */
     private static String cpus(RunResult run, RunFacts seen, JvmCpu client, JvmCpu server) {
         boolean shared = seen.host().shared();
         double own = run.coresOnClientHost(shared);
@@ -92,7 +92,7 @@ final class Bottleneck {
         return "not known: " + (client.saturated() ? client : server).load();
     }
 
-    /** How busy the server's host was, if it is another one. */
+    /** How busy the server's host was, if it is a different host. */
     private static String serverHost(RunResult run, RunFacts seen) {
         if (seen.host().shared()) {
             return "";
@@ -124,7 +124,7 @@ final class Bottleneck {
         return text.toString();
     }
 
-    /** A side that used up what it may use by itself, or both. */
+    /** A side, or both, that used up its own CPU limit. */
     private static Optional<String> own(JvmCpu client, JvmCpu server) {
         List<String> limits = Stream.of(client, server)
                 .filter(side -> side.throttled() || side.full())

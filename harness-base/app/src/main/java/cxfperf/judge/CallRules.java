@@ -43,7 +43,7 @@ final class CallRules {
                                     : "")));
         }
         endedEarly(end).ifPresent(how -> reasons.add(new Reason(Code.ENDED_EARLY, how)));
-        // Without one verified call the reason above has said it all.
+        // Without a verified call, the reason above says enough.
         if (calls.failed() > 0 && calls.ok() > 0) {
             reasons.add(new Reason(
                     Code.CALLS_FAILED,
@@ -91,7 +91,7 @@ final class CallRules {
                 .filter(kind -> run.calls().ok() > 0)
                 .map(kind -> new Reason(
                         Code.CALLS_FAILED,
-                        // The window goes on without the client of such a call.
+                        // The window goes on without the client of a stuck call.
                         warmup.failedBy(STUCK) > 0 ? allowed(run) : Status.PASS,
                         NumberText.count(warmup.failed()) + " of "
                                 + NumberText.counted(warmup.started(), "call") + " of the warm-up failed: "
@@ -107,7 +107,7 @@ final class CallRules {
                 .collect(Collectors.joining(", "));
     }
 
-    /** How a run ended before its time that had calls to make; empty for any other. */
+    /** How a run ended early although it still had calls to make; empty for any other run. */
     private static Optional<String> endedEarly(RunFacts.RunEnd end) {
         return switch (end.ending()) {
             case COMPLETED, NOTHING_VERIFIED -> Optional.empty();
@@ -146,8 +146,8 @@ final class CallRules {
     }
 
     /**
-     * Compares the data of the server after the calls with what its replies had said, and says whether data of the run
-     * may be left there.
+     * Compares the data of the server after the calls with the replies, and reports whether data of the run may be left
+     * on it.
      */
     static List<Reason> state(RunResult run, RunFacts seen) {
         List<Reason> reasons = new ArrayList<>();
@@ -167,7 +167,7 @@ final class CallRules {
         return reasons;
     }
 
-    /** The messages that the clients made, against their schema. */
+    /** The result of checking the clients' messages against their schema. */
     static List<Reason> messages(RunResult run, RunFacts seen) {
         return Optional.ofNullable(run.window().messages())
                 .map(CallRules::messages)

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The verdict of a finished experiment, and what to doubt in its comparisons. Pure. */
+/** Makes the verdict of a finished experiment, and finds reasons to doubt its comparisons. Pure. */
 public final class ExperimentJudge {
 
     /** A larger share of the CPU time is a warning, like a run's reason OTHER_LOAD. */

@@ -17,10 +17,10 @@ import java.util.stream.Collectors;
 /** Judges a run from its numbers alone, by all rules: a new rule is a line here. Pure; any thread. */
 public final class Judge {
 
-    /** What the evidence of other load begins with that is not a hypervisor's. */
+    /** The beginning of the evidence of other load, unless the load is a hypervisor's. */
     public static final String OTHER_PROCESSES = "other processes";
 
-    /** The first calls of a window may not have come back before. */
+    /** In a shorter window, the first calls may not have come back yet. */
     private static final double LEAST_SECONDS = 2;
 
     private static final List<BiFunction<RunResult, RunFacts, List<Reason>>> RULES = List.of(
@@ -43,7 +43,7 @@ public final class Judge {
             Judge::profile,
             Judge::objectives);
 
-    /** The rules that need no end of the run, and nothing but its seconds. */
+    /** The rules that need only the seconds of a run, and not its end. */
     private static final List<BiFunction<RunResult, RunFacts, List<Reason>>> RULES_SO_FAR =
             List.of(CallRules::apply, ServerRules::growth, Judge::objectives);
 
@@ -56,8 +56,8 @@ public final class Judge {
     }
 
     /**
-     * What stands against a run that goes on, by its seconds so far. What only its end or its server can tell, such as
-     * a comparison of counts, is not in it. Nor are reasons about speed.
+     * Judges a run that goes on, by its seconds so far. Rules that need its end or its server, such as the comparison
+     * of counts, are left out, and so are reasons about speed.
      *
      * @param run with the figures of its seconds so far
      */
@@ -79,8 +79,7 @@ public final class Judge {
 
     /**
      * A trial of a few calls does not measure speed, so warnings about speed, or about a foreign server's missing
-     * count, are dropped. A run without a call in its window has nothing that the server's count could be compared
-     * with.
+     * count, are dropped. A run without a call in its window has no count to compare with the server's.
      */
     private static boolean saysSomething(RunResult run, RunFacts seen, Reason reason) {
         boolean noCalls = run.calls().started() == 0;
@@ -109,7 +108,7 @@ public final class Judge {
                 + (objective.measured() == null ? "n/a" : format("%,.3f%s", objective.measured(), objective.unit()));
     }
 
-    /** Whether flight recorders ran, which cost some of what is measured. */
+    /** Whether flight recorders ran, which slow down the measured calls. */
     private static List<Reason> profile(RunResult run, RunFacts seen) {
         if (seen.unprofiled().isPresent()) {
             List<String> missing = seen.unprofiled().get();

@@ -10,18 +10,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What CPU a JVM could use, and how much of it there was. A value is null where it is not known.
+ * The CPU time that a JVM could use, and how much it used. A value is null if it is unknown.
  *
  * @param side client or server
- * @param jvm what the load cost its JVM and its host
+ * @param jvm the cost of the load for its JVM and its host
  * @param used how many CPUs it used, on average over the window
  */
 record JvmCpu(String side, JvmCost jvm, Double used) {
 
-    /** Above this the scheduler, and not the program, decides who waits. */
+    /** Above this share the scheduler, and not the program, decides which thread waits. */
     private static final double SATURATED = 0.90;
 
-    /** The same limit as for a collector's pauses: nothing ran for a twentieth of the window. */
+    /** The limit for throttling and steal, as for a collector's pauses: nothing ran for a twentieth of the window. */
     static final double MAX_STOPPED = 0.05;
 
     static JvmCpu client(RunResult run) {
@@ -37,7 +37,7 @@ record JvmCpu(String side, JvmCost jvm, Double used) {
         return jvm.of(JvmFigure.THROTTLED_SHARE) != null && jvm.of(JvmFigure.THROTTLED_SHARE) >= MAX_STOPPED;
     }
 
-    /** Whether it used all that it may use, by itself. */
+    /** Whether this JVM alone used all CPU time that it may use. */
     boolean full() {
         return used != null && jvm.of(JvmFigure.CPUS) != null && used >= SATURATED * jvm.of(JvmFigure.CPUS);
     }
@@ -50,7 +50,7 @@ record JvmCpu(String side, JvmCost jvm, Double used) {
                         >= SATURATED;
     }
 
-    /** Whether a hypervisor took a share that is worth reporting. */
+    /** Whether a hypervisor took a share that is large enough to report. */
     boolean stolen() {
         return jvm.of(JvmFigure.HOST_STEAL_SHARE) != null && jvm.of(JvmFigure.HOST_STEAL_SHARE) >= MAX_STOPPED;
     }
@@ -99,13 +99,13 @@ record JvmCpu(String side, JvmCost jvm, Double used) {
         return jvm.of(JvmFigure.HOST_CPU_SHARE) * cpus;
     }
 
-    /** Whether it used half of what was used of the CPUs that it may use; false where that is not known. */
+    /** Whether it used at least half of the busy time of the CPUs that it may use; false if unknown. */
     boolean usesMost() {
         Double cpus = jvm.of(JvmFigure.CPUS);
         return used != null && cpus != null && used >= busyCpus(cpus) / 2;
     }
 
-    /** The share of the window in which its collector stopped it; 0 where that is not known. */
+    /** The share of the window in which its garbage collector stopped it; 0 if unknown. */
     double pausedShare(RunResult run) {
         Double millis = jvm.gcMillisPerSecond(run.windowSeconds());
         return millis == null ? 0 : millis / 1_000;

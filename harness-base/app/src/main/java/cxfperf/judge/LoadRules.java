@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Rules about the hosts: whether a CPU or a garbage collector was in the way, and on which side, whether connections
- * are reused, and whether the load generator has ports and file descriptors left.
+ * Rules about the hosts: whether a CPU or a garbage collector limited a side, whether connections are reused, and
+ * whether the load generator has ports and file descriptors left.
  */
 final class LoadRules {
 
@@ -26,15 +26,15 @@ final class LoadRules {
     private static final double GC_SHARE = 0.05;
     private static final double GC_LONGEST_MILLIS = 500;
 
-    /** Above this share of what there is, it is used up: the kernel searches ever longer for the last ones. */
+    /** Above this share a resource counts as used up: the kernel takes ever longer to find the last free ones. */
     private static final double USED_UP = 0.95;
 
-    /** A closed-loop client needs one connection; some libraries keep one more while they change over. */
+    /** A closed-loop client needs one connection; some libraries keep a second one while they replace the first. */
     private static final int ESTABLISHED_PER_THREAD = 2;
 
     private static final int SPARE_CONNECTIONS = 10;
 
-    /** Fewer than one call in a hundred with a connection of its own is a server that closes idle ones now and then. */
+    /** Below one new connection in a hundred calls, the server may just close idle connections now and then. */
     private static final double CHURN_PER_1000 = 10;
 
     private LoadRules() {}
@@ -162,8 +162,8 @@ final class LoadRules {
         }
         Long opened = run.connections().opened();
         if (opened != null && opened == 0) {
-            // A worker of a mix may have a client with a connection of its own for each operation. What leaks goes on
-            // opening.
+            // In a mix, a worker may have a client with its own connection for each operation. A leak would go on
+            // opening connections.
             return;
         }
         reasons.add(new Reason(
@@ -178,7 +178,7 @@ final class LoadRules {
         if (per1000 == null) {
             return;
         }
-        // One new connection per thread is normal and shows nothing.
+        // One new connection per thread is normal.
         if (per1000 < CHURN_PER_1000 || opened <= run.threads() + SPARE_CONNECTIONS) {
             return;
         }

@@ -11,21 +11,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a verdict needs to know of a run besides its result: facts that are not stored.
+ * The facts about a run that a verdict needs besides its result. They are not stored.
  *
  * @param ending how the run ended
- * @param earlierCalls how many calls from before the window the server may still have been busy with when it opened: no
- *     answer to them had come, and it had not completed them
- * @param standstillSeconds how long the load generator did nothing in the window, by pauses of a second or more
+ * @param earlierCalls how many calls from before the window the server may still have worked on when the window opened:
+ *     they had no answer, and the server had not completed them
+ * @param standstillSeconds the sum of the load generator's standstills of a second or more in the window
  * @param host the client's host
  * @param server the state of the server's process
- * @param afterRun what was found when the calls were over
- * @param unmet what a bus file or an option asked for and was not given, a sentence each
- * @param lost what the files of the run lack, if anything
- * @param notWarm what says that the load was not warm, a clause each
- * @param unprofiled sides that were to be recorded by a flight recorder and are not, a sentence each; empty where the
- *     client asked for no recording
- * @param foreignServer whether the service is somebody else's, and no admin endpoint was named
+ * @param afterRun the scenario's findings after the last call
+ * @param unmet settings of a bus file or an option that are not in effect, one sentence each
+ * @param lost the reason if the files of the run lack seconds
+ * @param notWarm the evidence that the load was not warm, one clause each
+ * @param unprofiled the sides whose flight recording is missing, one sentence each; empty if the client asked for no
+ *     recording
+ * @param foreignServer whether the service is foreign, and the user named no admin endpoint
  */
 public record RunFacts(
         RunEnd ending,
@@ -40,7 +40,7 @@ public record RunFacts(
         Optional<List<String>> unprofiled,
         boolean foreignServer) {
 
-    /** Fewer calls than these show whether they work, and nothing about speed. */
+    /** Fewer calls show whether calls work, but not how fast they are. */
     private static final long TRIAL_CALLS = 100;
 
     public RunFacts {
@@ -49,7 +49,7 @@ public record RunFacts(
     }
 
     /**
-     * The merged result of load generators, each of which has been judged by what is its own, or a run that goes on, of
+     * The facts for a merged result, whose load generators have been judged one by one, or for a run that goes on, of
      * which only the seconds so far are known.
      */
     public static RunFacts ofSum(long earlierCalls) {
@@ -71,9 +71,9 @@ public record RunFacts(
      * How a run ended.
      *
      * @param seconds the length of its window
-     * @param planned the length that was asked for; empty if a number of calls ends the window
+     * @param planned the length that the user asked for; empty if a number of calls ends the window
      * @param stopped the condition of {@code -Dstop} that ended it
-     * @param harnessFault what broke in the load generator, if anything
+     * @param harnessFault the fault of the load generator, if any
      */
     public record RunEnd(
             Ending ending,
@@ -86,21 +86,21 @@ public record RunFacts(
      * The client's host.
      *
      * @param cpus how many CPUs the client JVM sees
-     * @param limits what the host allows
+     * @param limits the limits of the host
      * @param shared whether client and server are on one host
      */
     public record Host(int cpus, HostLimits limits, boolean shared) {
 
-        /** A load that is made on other hosts, of which nothing is known here. */
+        /** Other hosts make the load, and nothing is known about them. */
         public static final Host ELSEWHERE = new Host(1, HostLimits.UNKNOWN, false);
     }
 
     /**
      * The server's process.
      *
-     * @param restarted whether another process answered at the end than at the opening of the window
-     * @param unanswered whether it did not answer as the window opened or closed
-     * @param warmUpLeft whether it was still busy with one-way calls of the warm-up when the window opened
+     * @param restarted whether different processes answered at the opening of the window and at the end
+     * @param unanswered whether the server did not answer when the window opened or closed
+     * @param warmUpLeft whether the server still worked on one-way calls of the warm-up when the window opened
      */
     public record Server(boolean restarted, boolean unanswered, boolean warmUpLeft) {}
 

@@ -27,11 +27,12 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The verdicts of a sweep and of a search: by the reasons of their runs, and by what all runs together show. Pure. */
+/** Makes the verdicts of sweeps and searches, from the reasons of their runs and from all runs together. Pure. */
 public final class SeriesJudge {
 
     /**
-     * Repeats of one load differ by less on a calm host. Points that differ by more cannot be compared with others.
+     * On a quiet host, repeats of one load differ by a smaller factor. If they differ by more, points cannot be
+     * compared.
      */
     private static final double MAX_SPREAD = 1.2;
 
@@ -39,7 +40,7 @@ public final class SeriesJudge {
     private static final Set<Code> OF_THE_RATE =
             EnumSet.of(Code.OBJECTIVE_MISSED, Code.RATE_NOT_KEPT, Code.CALLS_FAILED, Code.BACKLOG_GROWS);
 
-    /** A reason of the run of a load. */
+    /** A reason, and the load of the run that has it. */
     private record ReasonAt(double load, Reason reason) {}
 
     private SeriesJudge() {}
@@ -117,7 +118,7 @@ public final class SeriesJudge {
                 load, rates.getMax() / rates.getMin(), rates.getMin(), rates.getMax());
     }
 
-    /** A failing point of a search is no fault: it needs rates that hold and rates that fail. */
+    /** A failing point of a search is not a fault, because a search needs rates that pass and rates that fail. */
     private static Verdict verdict(FindResult find) {
         RunResult closedLoop = find.closedLoop();
         if (closedLoop == null) {
@@ -189,7 +190,7 @@ public final class SeriesJudge {
         }
     }
 
-    /** Whether a rate fails only because there are too few clients to make the calls. */
+    /** Whether a rate failed only because there were too few clients to make the calls. */
     private static boolean isOfFewClients(RunResult result) {
         return FindResult.dropped(result) > 0
                 && result.verdict().reasons().stream()
@@ -197,8 +198,9 @@ public final class SeriesJudge {
     }
 
     /**
-     * The warnings of the points at the two deciding rates. What the higher rate failed of besides the objectives is a
-     * warning of the search; so is any point that was not warm, because it may have led the search to the wrong rates.
+     * The warnings of the points at the two deciding rates. If the higher rate failed for a reason other than the
+     * objectives, that reason is a warning of the search. So is any point that was not warm, because it may have led
+     * the search to wrong rates.
      */
     private static List<Reason> warnings(List<SeriesPoint> points, Answer answer) {
         return once(

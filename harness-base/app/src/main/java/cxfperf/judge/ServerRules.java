@@ -22,30 +22,30 @@ import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /**
- * Rules about the server and the processes beside it: whether it was one process through the window, completed the
- * calls that it was sent, and whether the auxiliary processes lived as long.
+ * Rules about the server and the auxiliary processes: whether one server process answered throughout the window,
+ * whether it completed the calls, and whether the auxiliary processes lived as long.
  */
 final class ServerRules {
 
-    /** A smaller share of the calls sent, or a smaller number, is in flight at any moment. */
+    /** Up to this share of the sent calls, or up to {@link #SMALL} calls, may be in flight at any moment. */
     private static final double SMALL_SHARE = 0.01;
 
-    /** Standard deviations of the difference of two numbers that chance makes: of calls sent and of calls completed. */
+    /** The number of standard deviations by which chance may separate the numbers of sent and completed calls. */
     private static final double SIGMAS = 3;
 
     private static final long SMALL = 10;
 
-    /** A backlog that grew by more than this share of the calls sent is no chance, however few the polls. */
+    /** A growth by more than this share of the sent calls is not chance, however few polls there were. */
     private static final double LARGE_SHARE = 0.5;
 
     /** A signal reaches the processes of a run within this time. They are polled once a second. */
     private static final double AT_ONCE_SECONDS = 2;
 
-    /** Calls that never reached the server, or that it answered with an error and need not count. */
+    /** Kinds of failed calls that the server need not count: it never got them, or answered them with an error. */
     private static final List<FailureKind> NOT_COMPLETED =
             List.of(FailureKind.CONNECT, FailureKind.BIND, FailureKind.SOAP_FAULT, FailureKind.HTTP_STATUS);
 
-    /** An answer comes too late for a shorter window. */
+    /** In a shorter window, the answer of a poll comes too late. */
     private static final double LEAST_SECONDS = 2;
 
     private ServerRules() {}
@@ -79,20 +79,20 @@ final class ServerRules {
         return reasons;
     }
 
-    /** One-way calls that the server has not completed; empty if there are none or their number is not known. */
+    /** The number of one-way calls that the server has not completed; empty if none or unknown. */
     static OptionalLong backlogLeft(RunResult run) {
         Long left = run.oneWay() == null ? null : run.oneWay().backlog().left();
         return left == null || left == 0 ? OptionalLong.empty() : OptionalLong.of(left);
     }
 
-    /** Whether the run stopped waiting for a server that was still at work. */
+    /** Whether the run stopped waiting although the server was still working. */
     static boolean leftBecauseNobodyWaited(RunResult run) {
         return backlogLeft(run).isPresent()
                 && (run.oneWay().backlog().end() == DrainEnd.OUT_OF_TIME
                         || run.oneWay().backlog().end() == DrainEnd.STOPPED);
     }
 
-    /** Whether so much growth matters, and chance does not make it of calls that come and end independently. */
+    /** Whether the growth matters, and is larger than chance makes it if calls come and end independently. */
     private static boolean grows(RunResult run, OneWay oneWay) {
         Double perSecond = oneWay.backlog().perSecond();
         double least = Math.max(SMALL_SHARE * oneWay.sent(), SIGMAS * Math.sqrt(2.0 * oneWay.sent()));
@@ -116,7 +116,7 @@ final class ServerRules {
                                 : format(", and was drained in %.1f s", backlog.drainSeconds())));
     }
 
-    /** Names the resources that the server took more and more of. */
+    /** Names the server's resources that grew. */
     static List<Reason> growth(RunResult run, RunFacts seen) {
         return Reason.joined(
                         Code.SERVER_GROWS,
@@ -167,7 +167,7 @@ final class ServerRules {
         if (run.oneWay() != null
                 && run.oneWay().completed() == null
                 && run.oneWay().sent() > 0) {
-            // The rule about the backlog says that the server is not known.
+            // The rule about the backlog already reports that the server is unknown.
             return List.of();
         }
         if (!server.known()) {
@@ -220,7 +220,7 @@ final class ServerRules {
         NONE,
         /** The server had one-way calls left when the run ended. */
         BACKLOG,
-        /** The other failed calls account for it, such as those of a client that was cut off. */
+        /** Failed calls that the server may have completed explain the difference, such as calls that were cut off. */
         BY_FAILURES,
         TOO_MANY,
         TOO_FEW;
@@ -236,8 +236,8 @@ final class ServerRules {
             if (leftBecauseNobodyWaited(run)) {
                 return BACKLOG;
             }
-            // Failed cool-down calls are in no count, so a difference that they account for is no mismatch. Abandoned
-            // calls were in flight when the server was polled, which may still complete them.
+            // Failed cool-down calls are not counted, so a difference that they explain is not a mismatch. Abandoned
+            // calls were in flight when the server was polled, and the server may still complete them.
             long unknown = calls.abandoned() + around.failed() + around.abandoned();
             long notCompleted =
                     NOT_COMPLETED.stream().mapToLong(calls::failedBy).sum();

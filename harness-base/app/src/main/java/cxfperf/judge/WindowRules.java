@@ -19,41 +19,41 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Rules about the window: whether the load was warm, whether its rate held or fell short of what was asked for, and
- * whether it was long enough for what is printed.
+ * Rules about the window: whether the load was warm, whether its rate was steady and as high as requested, and whether
+ * the window was long enough for the printed figures.
  */
 final class WindowRules {
 
-    /** Calls that take as long leave seconds without one where nothing stands still. */
+    /** Calls of this length leave seconds without a call although nothing stands still. */
     private static final double LONG_CALL_MICROS = 1e6;
 
     /** Below this number of scheduled calls, no call may be dropped. */
     private static final long FEW = 100;
 
     /**
-     * Above it, this share may be dropped: so many calls wait for a client at any moment, the end of the window
-     * included.
+     * From that number on, this share may be dropped: at any moment, also at the end of the window, some calls wait for
+     * a client.
      */
     private static final double MAX_DROPPED_SHARE = 0.01;
 
     private static final double MICROS_PER_SECOND = 1e6;
 
     /**
-     * Above this share of calls that may lie on the wrong side of the window's edges, a rate is too coarse to quote.
+     * If a larger share of the calls may lie on the wrong side of the window's edges, the rate is too coarse to quote.
      */
     private static final double MAX_EDGE_SHARE = 0.01;
 
-    /** A second whose poll came late is one with the next, so a window may lack half a second at its end. */
+    /** A second with a late poll is joined with the next one, so a window may lack half a second at its end. */
     private static final double HALF_A_SECOND = 0.5;
 
     private WindowRules() {}
 
-    /** The first and the last third; empty where the window is too short, or a ramp. */
+    /** The first and the last third; empty if the window is too short or has a ramp. */
     private static Optional<Steadiness.Thirds> thirds(RunResult run) {
         return Optional.ofNullable(run.steadiness()).map(Steadiness::thirds);
     }
 
-    /** Whether the rate fell; {@link #warmUp} judges one that rose. */
+    /** Judges whether the rate fell; {@link #warmUp} judges a rate that rose. */
     static List<Reason> unstable(RunResult run, RunFacts seen) {
         return thirds(run)
                 .filter(thirds -> run.calls().ok() > 0 && thirds.material() && !thirds.risesMaterially())
@@ -62,7 +62,7 @@ final class WindowRules {
                 .toList();
     }
 
-    /** Both rates, and their difference in per cent of the first rate unless that is zero. */
+    /** Both rates, and their difference in percent of the first rate, unless that rate is zero. */
     private static String text(Steadiness.Thirds thirds) {
         return format(
                         "%,.1f/s in the first third of the window, %,.1f/s in the last",
@@ -72,7 +72,7 @@ final class WindowRules {
                         : "");
     }
 
-    /** Judges whether the load was warm, by what its watch says and by a rate that rose in the window. */
+    /** Judges whether the load was warm, by the evidence of its watch and by a rate that rose in the window. */
     static List<Reason> warmUp(RunResult run, RunFacts seen) {
         if (run.calls().ok() == 0) {
             return List.of();
@@ -121,12 +121,13 @@ final class WindowRules {
     }
 
     /**
-     * Judges whether an open loop kept its rate. A stall that was caught up is no reason, as the response times have
-     * it. Dropped calls are one, since they were never sent; their number is known at the end of the window.
+     * Judges whether an open loop kept its rate. Dropped calls are a reason, because they were never sent; their number
+     * is known at the end of the window. A stall that the clients caught up with is not a reason, because the response
+     * times show it.
      */
     static List<Reason> rate(RunResult run, RunFacts seen) {
         OfferedLoad offered = run.offered();
-        // A window that was cut off may have ended between the time of a call and its start.
+        // A window that closed early may have ended between the scheduled time of a call and its start.
         boolean cutOff = seen.ending().ending() != Ending.COMPLETED;
         return offered == null
                         || offered.dropped() <= (cutOff ? 1 : 0)
@@ -144,7 +145,7 @@ final class WindowRules {
                                 clients(run, offered))));
     }
 
-    /** By Little's law, calls in flight = calls per second x time of each; empty where the clients were enough. */
+    /** The clients needed by Little's law, calls in flight = rate x time of a call; empty if there were enough. */
     private static String clients(RunResult run, OfferedLoad offered) {
         Double mean = run.serviceTimeMicros().mean();
         double inFlight = mean == null ? 0 : offered.mostPerSecond() * mean / MICROS_PER_SECOND;
@@ -155,7 +156,7 @@ final class WindowRules {
                         mean / 1_000, (long) Math.ceil(inFlight), run.threads());
     }
 
-    /** Whether the rate crept up or down over the window; a larger difference is UNSTABLE, which then is said alone. */
+    /** Judges whether the rate drifted over the window. A larger difference is reported as UNSTABLE only. */
     static List<Reason> drift(RunResult run, RunFacts seen) {
         if (run.calls().ok() == 0
                 || thirds(run).filter(Steadiness.Thirds::material).isPresent()) {
@@ -179,7 +180,7 @@ final class WindowRules {
                 .toList();
     }
 
-    /** Judges whether the window was long enough for what is printed. */
+    /** Judges whether the window was long enough for the printed figures. */
     static List<Reason> length(RunResult run, RunFacts seen) {
         return run.calls().ok() == 0
                 ? List.of()
@@ -190,7 +191,7 @@ final class WindowRules {
                                 .toList());
     }
 
-    /** In an open loop the schedule says which calls are of the window, and its edges have no share in the rate. */
+    /** In an open loop the schedule decides which calls belong to the window, so its edges do not affect the rate. */
     private static Optional<String> edges(RunResult run) {
         long calls = run.calls().started();
         if (run.offered() != null || run.threads() <= calls * MAX_EDGE_SHARE) {
