@@ -27,14 +27,14 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Serves the report of a run so far, made from the files that the run writes. The page reloads itself. It is made only
- * on request, and for at most a thirtieth of the time. Read-only. Thread-safe.
+ * Serves the report of a run so far, made from the files that the run writes. The page reloads itself. It is rendered
+ * only on request, and rendering takes at most a thirtieth of the time. Read-only. Thread-safe.
  */
 public final class LivePage implements AutoCloseable {
 
     private static final long SHORTEST_PERIOD_NANOS = TimeUnit.SECONDS.toNanos(4);
 
-    /** The time between two pages, in times that one takes. */
+    /** The time between two pages, as a multiple of the time that rendering a page takes. */
     private static final long PERIOD_IN_RENDERINGS = 30;
 
     private static final Map<String, String> HEADERS = Map.of(
@@ -73,12 +73,12 @@ public final class LivePage implements AutoCloseable {
         }
     }
 
-    /** One line with the link; empty where no page was asked for. */
+    /** One line with the link; empty if the user asked for no page. */
     public Optional<String> link() {
         return endpoint.map(open -> "live page: " + open.address());
     }
 
-    /** Shows the runs of a directory from now on: that of a run, a sweep, a search or an experiment. */
+    /** Shows the runs of a directory from now on: the directory of a run, a sweep, a search or an experiment. */
     public synchronized void shows(Path results, Slo objectives) {
         directory = Optional.of(results);
         slo = objectives;
@@ -90,7 +90,7 @@ public final class LivePage implements AutoCloseable {
             try {
                 page = HtmlPage.live(soFar()).getBytes(StandardCharsets.UTF_8);
             } catch (IOException | RuntimeException e) {
-                // A file is just being written. The page stays as it is.
+                // Another thread is writing a file. The page stays unchanged.
                 page = page.length == 0 ? HtmlPage.live(waiting("STARTING")).getBytes(StandardCharsets.UTF_8) : page;
             }
             long end = System.nanoTime();

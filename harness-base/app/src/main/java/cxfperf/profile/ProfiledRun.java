@@ -22,8 +22,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
 
 /**
- * The flight recordings of one run: they start while its workers stand at the start gate, and end when its window
- * closes. A side that cannot be recorded stops nothing. Called by the thread that runs it.
+ * The flight recordings of one run. They start while its workers stand at the start gate, and end when its window
+ * closes. The run goes on if a side cannot be recorded. Called by the runner's thread.
  */
 public final class ProfiledRun implements RunListener {
 
@@ -36,10 +36,10 @@ public final class ProfiledRun implements RunListener {
     private CompletableFuture<byte[]> ofServer;
 
     /**
-     * @param recorder of this JVM; empty where nobody asks for a profile
-     * @param admin the server's admin endpoint; empty where there is none to be asked
-     * @param part the number of the part of a load, from 1; the first one has the server recorded
-     * @param hurry whether a user waits for the end
+     * @param recorder the recorder of this JVM; empty if the user asked for no profile
+     * @param admin the server's admin endpoint; empty if there is none
+     * @param part the number of the part of a load, from 1; the first part records the server
+     * @param hurry whether a user waits for the end of an interrupted run
      */
     public ProfiledRun(Optional<WindowRecorder> recorder, Optional<URI> admin, int part, BooleanSupplier hurry) {
         this.recorder = recorder;
@@ -48,7 +48,7 @@ public final class ProfiledRun implements RunListener {
     }
 
     /**
-     * The recorder of this JVM, which from now on stands by; null if nobody asks for a profile.
+     * Puts this JVM's recorder on stand-by; null if the user asked for no profile.
      *
      * @throws CannotRunException if this JVM has no flight recorder
      */
@@ -75,7 +75,7 @@ public final class ProfiledRun implements RunListener {
             recorder.get().start();
         } else if (phase == Phase.COOL_DOWN) {
             if (serverRecords) {
-                // Not waited for here: it writes a file first.
+                // The answer comes later, because the server writes a file first.
                 ofServer = server.orElseThrow().stopLater();
             }
             recorder.get().stop();
@@ -113,15 +113,15 @@ public final class ProfiledRun implements RunListener {
         }
     }
 
-    /** Sides that were to be recorded and are not, a sentence each; empty where the run was not profiled. */
+    /** The sides whose recording is missing, one sentence each; empty if the run was not profiled. */
     public Optional<List<String>> missing() {
         return recorder.map(asked -> List.copyOf(missing));
     }
 
     /**
-     * Writes the recordings and what they say beside the result; the profile names what is missing.
+     * Writes the recordings and their profile beside the result. The profile names missing recordings.
      *
-     * @return empty where the run was not profiled, or never got to its window
+     * @return empty if the run was not profiled, or if its window never opened
      * @throws IOException if the profile cannot be written
      */
     public Optional<Profile> write(Path directory) throws IOException, InterruptedException {

@@ -20,7 +20,7 @@ public final class RecordingReader {
 
     private static final int HOTTEST = 10;
 
-    /** The end of a frame tells how the method was compiled, such as {@code _[j]}. */
+    /** The end of a frame says how the method was compiled, such as {@code _[j]}. */
     private static final String KIND = "_\\[.\\]$";
 
     private RecordingReader() {}
@@ -28,7 +28,7 @@ public final class RecordingReader {
     /**
      * Writes the flame graph of a recording beside it.
      *
-     * @return what the samples of the recording say
+     * @return the profile made from the samples of the recording
      * @throws IOException if the recording cannot be read, or the flame graph cannot be written
      */
     public static SideProfile read(Path recording, ResultFile flameGraph) throws IOException {
@@ -40,12 +40,12 @@ public final class RecordingReader {
                     new Arguments("--dot", "--norm", "--title", title));
             return hottest(title, flameGraph, stacks(recording));
         } catch (RuntimeException e) {
-            // The converter throws any of them for a file that is cut off or damaged.
+            // The converter throws any of these exceptions for a truncated or damaged file.
             throw new IOException(recording.getFileName() + " is damaged", e);
         }
     }
 
-    /** All stacks, a line each: the frames from the outermost on, with {@code ;} between them, and the samples. */
+    /** All stacks, one line each: the frames, outermost first, with {@code ;} between them, and the samples. */
     private static String stacks(Path recording) throws IOException {
         ByteArrayOutputStream stacks = new ByteArrayOutputStream();
         try (JfrReader reader = new JfrReader(recording.toString())) {

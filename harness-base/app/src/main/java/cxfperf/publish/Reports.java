@@ -30,8 +30,8 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * The report files of a result, which show people and build tools what its stored files hold. Rendering a report reads
- * the stored files that it needs. A new format is a renderer of documents and a line here.
+ * The report files of a result, which show the content of its stored files to people and build tools. Rendering a
+ * report reads the stored files that it needs. A new format is a renderer of documents and a line here.
  */
 public final class Reports {
 
@@ -58,7 +58,7 @@ public final class Reports {
                 () -> RunDocument.of(StoredRuns.read(directory), List.of(), ""));
     }
 
-    /** The reports of what {@link RunDocument#of(StoredRun, List, String)} makes a page of. */
+    /** The reports of a stored run, with the arguments of {@link RunDocument#of(StoredRun, List, String)}. */
     public static Reports ofRun(StoredRun run, List<String> notes, String files) {
         return ofRun(() -> RunDocument.of(run.named(""), notes, files), () -> RunDocument.of(run, notes, files));
     }
@@ -116,7 +116,7 @@ public final class Reports {
     }
 
     /**
-     * @return empty where the directory does not hold a sweep, a search, tables or a finished experiment
+     * @return empty if the directory does not hold a sweep, a search, tables or a finished experiment
      * @throws IOException if its file cannot be read
      */
     public static Optional<String> page(Path directory) throws IOException {
@@ -166,7 +166,7 @@ public final class Reports {
     }
 
     /**
-     * Path of the page of an experiment's run; null where there is no page.
+     * The path of the page of an experiment's run; null if there is no page.
      *
      * @param experiment the directory of the experiment, which holds its page
      * @param run the directory of the run, below that of the experiment
@@ -176,7 +176,7 @@ public final class Reports {
         return made == null ? null : link(ResultFile.REPORT_HTML.in(experiment), ResultFile.REPORT_HTML.in(made));
     }
 
-    /** The one directory below the run's own, if it has this file; null where it does not, or cannot be listed. */
+    /** The only directory inside the run's directory, if it has this file; otherwise null. */
     private static Path holding(Path run, ResultFile file) {
         try (Stream<Path> made = Files.list(run)) {
             return made.filter(each -> Files.isRegularFile(file.in(each)))

@@ -23,7 +23,7 @@ public final class ResultsFolder {
 
     private static final String TITLE = "Results";
 
-    /** A run of an experiment is so far below the results directory. */
+    /** The depth of an experiment's run below the results directory. */
     private static final int LEVELS = 4;
 
     private ResultsFolder() {}
@@ -36,8 +36,8 @@ public final class ResultsFolder {
     public record FolderListing(Path page, int listed, int unread) {}
 
     /**
-     * Lists the directory that a run has its directory in, unless that belongs to an experiment. An error is not
-     * reported: the next run, or the command report, lists it.
+     * Lists the directory that contains a run's directory, unless it belongs to an experiment. Errors are not reported,
+     * because the next run, or the command report, writes the list again.
      *
      * @param run the directory of the run
      */
@@ -54,7 +54,7 @@ public final class ResultsFolder {
         }
     }
 
-    /** @throws IOException if the page cannot be written, or a file of its name is no such list */
+    /** @throws IOException if the page cannot be written, or if another file has its name */
     public static synchronized FolderListing write(Path results) throws IOException {
         Path page = ResultFile.INDEX.in(results);
         if (Files.exists(page, LinkOption.NOFOLLOW_LINKS) && !HtmlPage.isList(Files.readString(page))) {
@@ -75,7 +75,7 @@ public final class ResultsFolder {
         return new FolderListing(page, rows.size(), runs.size() - rows.size());
     }
 
-    /** Links are not followed: they could lead around in a circle. */
+    /** Links are not followed, because they could form a loop. */
     private static void find(Path directory, int levels, List<Path> runs) {
         try (DirectoryStream<Path> children = Files.newDirectoryStream(directory)) {
             for (Path child : children) {

@@ -45,7 +45,7 @@ public final class ExperimentDocument {
 
     private ExperimentDocument() {}
 
-    /** @param links path of a run's page, relative to this page, by the run's directory; null where it has none */
+    /** @param links finds a run's page, relative to this page, by the run's directory; null if there is none */
     public static Document of(Experiment experiment, Function<String, String> links) {
         Definition definition = experiment.definition();
         List<Section> sections = new ArrayList<>();
@@ -217,7 +217,7 @@ public final class ExperimentDocument {
                 (openLoop ? "Response time" : "Throughput") + " of every variant against the baseline", labels, rows);
     }
 
-    /** @param rows a row without a ratio stays empty */
+    /** @param rows the comparisons; a row without a ratio stays empty */
     static Chart forest(String title, List<String> labels, List<MetricComparison> rows) {
         List<Series> series = Stream.of(Outcome.BETTER, Outcome.WORSE, Outcome.NO_CLEAR_DIFFERENCE)
                 .map(outcome -> series(outcome, rows))

@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads figures of a stored document, each by its path and unit: a cell of a page cannot differ from the file that
- * the page names. Any thread.
+ * Reads figures of a stored document by path and unit, so that a page cannot differ from the file that it names. Any
+ * thread.
  */
 final class Figures {
 
@@ -28,7 +28,7 @@ final class Figures {
         return of(stored, "");
     }
 
-    /** @param at path of the document inside the one that the page shows, ending with a dot; or empty */
+    /** @param at the path of this document inside the document that the page shows, ending with a dot; or empty */
     static Figures of(Record stored, String at) {
         return new Figures(StoredJson.tree(stored), at);
     }
@@ -46,12 +46,12 @@ final class Figures {
         return cell(figure.path(), figure.unit());
     }
 
-    /** The cell of a time; n/a where it is not known. */
+    /** The cell of a time; n/a if unknown. */
     Cell time(String clock, TimeFigure figure) {
         return cell(clock + "." + figure.field(), Unit.MILLIS_OF_MICROS);
     }
 
-    /** The path of the times that a run is judged by. */
+    /** The path of the times by which a run is judged. */
     String judged() {
         return has(TimesTable.RESPONSE) ? TimesTable.RESPONSE : TimesTable.SERVICE;
     }
@@ -74,7 +74,7 @@ final class Figures {
         return !node.isMissingNode() && !node.isNull();
     }
 
-    /** In milliseconds; null where it is not known. */
+    /** A time in milliseconds; null if unknown. */
     Double millis(String clock, TimeFigure figure) {
         JsonNode node = node(clock + "." + figure.field());
         return millis(node.isNumber() ? node.doubleValue() : null);
@@ -89,7 +89,7 @@ final class Figures {
     }
 
     /**
-     * A group of figures.
+     * Makes a group of figures.
      *
      * @param words a sentence with the names of figures: "started {STARTED} = ok {OK}"; an unknown one has no unit
      */

@@ -47,9 +47,9 @@ public final class FolderTable {
     /**
      * The row of a run.
      *
-     * @param report path of its report, relative to the page
+     * @param report the path of its report, relative to the page
      * @param directory path of its directory, relative to the page
-     * @param whole path of the report of the sweep or the experiment that it is part of; null where it is part of none
+     * @param whole the path of the report of the sweep or experiment to which the run belongs; null for a single run
      */
     public static List<Cell> row(RunResult result, String report, String directory, String whole) {
         ListedRun run = new ListedRun(result, Figures.of(result), report, directory, whole);

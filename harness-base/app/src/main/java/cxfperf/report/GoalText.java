@@ -13,7 +13,7 @@ import cxfperf.result.Status;
 import java.time.Duration;
 import java.util.List;
 
-/** Says what a run means for a goal: below its report, in its progress and in the table of a sweep. Any thread. */
+/** Describes what a run means for a goal: below its report, in its progress and in the table of a sweep. Any thread. */
 public final class GoalText {
 
     private GoalText() {}
@@ -53,7 +53,7 @@ public final class GoalText {
         return known("%,.0f", goal.projectedCalls(perSecond(result)));
     }
 
-    /** NaN for a rate that must not be believed. */
+    /** The rate of a run; NaN if the run is invalid. */
     private static double perSecond(RunResult result) {
         return result.verdict().status() == Status.INVALID
                 ? Double.NaN

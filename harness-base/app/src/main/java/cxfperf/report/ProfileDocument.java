@@ -16,7 +16,7 @@ import java.util.List;
 /** Renders the hottest methods of both sides of a run as sections of its document. Any thread. */
 final class ProfileDocument {
 
-    /** Width of a console's first column: a longer name has a line of its own, and its figures are below it. */
+    /** The width of a console's first column. A longer name has its own line, with the figures below it. */
     private static final int NAMES = 26;
 
     private ProfileDocument() {}

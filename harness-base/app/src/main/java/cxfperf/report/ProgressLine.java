@@ -38,19 +38,19 @@ public final class ProgressLine {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** The drain ends with an interval that is no whole second. */
+    /** The drain ends with an interval shorter than a second. */
     private static final long SHORT_DRAIN_NANOS = 500_000_000L;
 
     private ProgressLine() {}
 
     /**
-     * @param failedSoFar failures of the phase until the end of the interval
+     * @param failedSoFar the failures of the phase up to the end of the interval
      * @param atMost whether the phase may end before the remaining time is over
      */
     public static String render(
             Phase phase, Interval interval, long failedSoFar, Optional<Duration> left, boolean atMost) {
         OperationRecording total = interval.total();
-        // The others would be looked for in each second, and shown in none.
+        // The line shows only this percentile, so the others are not computed.
         OptionalDouble p99 = total.responseTimes().orElse(total.serviceTimes()).percentileMicros(0.99);
         long failed = total.counts().failed();
         return second(name(phase), interval.endNanos() / NANOS_PER_SECOND, interval.okPerSecond())
@@ -63,7 +63,7 @@ public final class ProgressLine {
     /**
      * The progress of several load generators together.
      *
-     * @param known how many of them the figures are of
+     * @param known how many load generators the figures include
      */
     public static String sum(String phase, long second, double okPerSecond, long failed, int known, int agents) {
         return second(phase, second, okPerSecond) + "failed " + count(failed) + "  " + known + " of " + agents
@@ -101,12 +101,12 @@ public final class ProgressLine {
         return (atMost ? "left at most " : "left ") + time(duration);
     }
 
-    /** Whether the rate of an interval says something: not that of the rest of a second at the end of the drain. */
+    /** Whether the rate of an interval is meaningful. The rate of a short interval at the end of the drain is not. */
     public static boolean hasRate(Phase phase, Interval interval) {
         return phase != Phase.COOL_DOWN || interval.endNanos() - interval.startNanos() >= SHORT_DRAIN_NANOS;
     }
 
-    /** The name of a phase, as lines of progress begin with it. */
+    /** The name of a phase at the beginning of a progress line. */
     public static String name(Phase phase) {
         return phase.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
@@ -140,9 +140,9 @@ public final class ProgressLine {
     }
 
     /**
-     * Result of a search's point: the offered rate, the measured figures, and whether the rate holds.
+     * The result of a search's point: the offered rate, the measured figures, and whether the rate passed.
      *
-     * @param left longest time that the search still takes
+     * @param left the longest time until the search ends
      */
     public static String trial(String label, RunResult result, Slo objectives, Duration left) {
         boolean holds = FindResult.holds(objectives, result);
@@ -173,7 +173,7 @@ public final class ProgressLine {
                 runLabel(run) + point + rate + paint.in(VerdictText.tone(record.shownStatus()), status) + reason, "  ");
     }
 
-    /** The reasons for another verdict than PASS, and a few dropped calls, which are none: a line each. */
+    /** The reasons for a verdict other than PASS, and a few dropped calls, which are not a reason: a line each. */
     private static String against(RunResult result) {
         List<String> against = new ArrayList<>();
         long dropped = FindResult.dropped(result);

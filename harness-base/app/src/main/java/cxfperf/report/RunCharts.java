@@ -86,7 +86,7 @@ final class RunCharts {
         for (int i = 0; i < points.size(); i++) {
             solid = points.get(i).above() >= SAMPLES_ABOVE ? i + 1 : solid;
         }
-        // A maximum has no percentile; it is drawn at the percentile above which one call lies.
+        // A maximum has no percentile. It is drawn at the percentile above which one call lies.
         double[] x = points.stream()
                 .mapToDouble(point -> point.quantile() >= 1 ? count : Math.min(count, 1 / (1 - point.quantile())))
                 .toArray();
@@ -124,9 +124,9 @@ final class RunCharts {
         }
 
         /**
-         * The value of a row as it is drawn; what happened in the row is drawn per second. A row too short for a rate
-         * has none: a last row of a few milliseconds would look like a collapse. After the window, only calls that were
-         * in flight are verified: that is no rate either.
+         * The value of a row in the chart; counts are drawn per second. A row that is too short for a rate has no
+         * value: a last row of a few milliseconds would look like a collapse. Rows after the window have no rate
+         * either, because only calls in flight are verified then.
          */
         private double value(TimelineColumn column, double value, int row) {
             boolean afterWindow = column == TimelineColumn.OK_PER_SECOND && !timeline.isBeforeClose(row);
@@ -151,8 +151,8 @@ final class RunCharts {
         }
 
         /**
-         * Returns the values, or the least and the largest of each bucket of neighbouring rows: no peak and no gap is
-         * lost. The seconds rise, so each bucket has its first and its last second.
+         * Returns the values, or the smallest and the largest value of each bucket of neighbouring rows, so that peaks
+         * and gaps stay visible. The seconds rise, so the times of a bucket are its first and its last second.
          */
         private double[] thinned(double[] all) {
             if (bucket == 1) {

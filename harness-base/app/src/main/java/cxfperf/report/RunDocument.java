@@ -43,7 +43,7 @@ import java.util.stream.Stream;
  */
 public final class RunDocument {
 
-    /** Says what the rates and times of a one-way run are. */
+    /** Explains the rates and times of a one-way run. */
     private static final String ONE_WAY_CLOCKS =
             "calls/s are those that the server completed, beside those that were sent; sent: the"
                     + " time of sending; completion: from sent to completed, n/a unless both are on one host, and the requests say when they were sent";
@@ -80,7 +80,7 @@ public final class RunDocument {
         sections.addAll(SetupSections.inputs(result));
     }
 
-    /** The document for text, which is made from the result alone. */
+    /** The document for text, made from the result alone. */
     public static Document of(RunResult result) {
         return of(result, Optional.empty());
     }
@@ -95,8 +95,8 @@ public final class RunDocument {
      * The document for all forms, made from all files of the run.
      *
      * @param notes sentences next to the headline figures
-     * @param files directory of the run's files, relative to the page, ending with a slash, or empty; null where the
-     *     run has no files of its own
+     * @param files the directory of the run's files, relative to the page, ending with a slash, or empty; null if the
+     *     run has no files
      */
     public static Document of(StoredRun run, List<String> notes, String files) {
         return new RunDocument(run, notes).document(run.name(), files == null ? List.of() : files(run, files));
@@ -252,7 +252,7 @@ public final class RunDocument {
         return micros == null ? "" : format(" (%,.0f us per call)", micros);
     }
 
-    /** The server's count of completed calls, with the client's counts that should add up to it. */
+    /** The server's count of completed calls, and the client's counts, whose sum it should equal. */
     private String completed() {
         Long completed = result.server().completed();
         if (completed == null) {
@@ -262,7 +262,7 @@ public final class RunDocument {
         long started = result.calls().started();
         long more = completed - started - around.started();
         Calls warmUp = result.window().warmupCalls();
-        // The server may have completed calls of the warm-up when the window was open, as the verdict knows.
+        // The server may have completed calls of the warm-up during the window. The verdict allows for them.
         boolean ofWarmUp = more > 0
                 && warmUp != null
                 && more <= warmUp.started()

@@ -8,9 +8,8 @@ import java.util.Map;
 import java.util.function.DoubleFunction;
 
 /**
- * The figures of a run that outputs show: the place of each in {@code result.json} and among the metrics of
- * experiments, how it is written, and its name above a column, which is its last name in the file unless it has
- * another.
+ * The figures of a run that outputs show. Each has a path in {@code result.json}, a metric of experiments, a number
+ * format, and the name of its column: by default the last name of the path.
  */
 enum RunFigure {
     THREADS("threads", Unit.COUNT),
@@ -40,7 +39,7 @@ enum RunFigure {
     PAUSE_MILLIS("gcPauseMillis", Unit.MILLIS),
     LONGEST_PAUSE("gcLongestPauseMillis", Unit.DECIMAL),
     HEAP("heapPeakBytes", Unit.BYTES),
-    /** How many CPUs the process kept busy, on average. */
+    /** The number of CPUs that the process kept busy, on average. */
     CLIENT_CPUS(null, Unit.TWO_DECIMALS, "client CPUs", Metric.CLIENT_CORES),
     SERVER_CPUS(null, Unit.TWO_DECIMALS, "server CPUs", Metric.SERVER_CORES),
     GENERATOR_BUSY(null, Unit.PERCENTAGE, "generator %", Metric.CLIENT_HOST_CPU),
@@ -53,15 +52,15 @@ enum RunFigure {
         RATE(NumberText::rate),
         DECIMAL(value -> NumberText.format("%,.1f", value)),
         WINDOW_SECONDS(NumberText::windowSeconds),
-        /** Whole from ten on: a sum of pauses by a collector with short ones needs the decimal. */
+        /** A whole number from ten on. The sum of a collector's short pauses needs the decimal. */
         MILLIS(value -> NumberText.format(value > 0 && value < 10 ? "%.1f" : "%,.0f", value)),
         MILLIS_OF_MICROS(value -> NumberText.format("%,.3f", value / 1e3)),
         BYTES(value -> NumberText.bytes((long) value)),
-        /** For CPUs in use, and other computed figures. */
+        /** Two decimals, for CPUs in use and other computed figures. */
         TWO_DECIMALS(value -> NumberText.format("%,.2f", value)),
-        /** A percentage below a head that says so. */
+        /** A percentage, for a column whose head names the unit. */
         PERCENTAGE(value -> NumberText.format("%.0f", 100 * value)),
-        /** A stored text, which is shown as it is. */
+        /** A stored text, shown unchanged. */
         WORD(String::valueOf);
 
         private final DoubleFunction<String> text;
@@ -70,7 +69,7 @@ enum RunFigure {
             this.text = text;
         }
 
-        /** @param value null or NaN where it is not known */
+        /** @param value null or NaN if unknown */
         String text(Double value) {
             return value == null || value.isNaN() ? NumberText.UNKNOWN : text.apply(value);
         }
@@ -101,8 +100,8 @@ enum RunFigure {
     }
 
     /**
-     * The figure among metrics; in an open loop p50 and p99 are those of the response time. A rate that is not there is
-     * empty, because it does not apply to the run.
+     * The figure among metrics; in an open loop p50 and p99 are those of the response time. A missing rate is empty,
+     * because it does not apply to the run.
      */
     Cell cell(Map<Metric, Double> metrics) {
         boolean open = metrics.containsKey(Metric.OFFERED);

@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 final class SeriesPoints {
 
     /**
-     * A point.
+     * A point of the series.
      *
      * @param figures figures of its run
      */
@@ -44,7 +44,7 @@ final class SeriesPoints {
             return point.result();
         }
 
-        /** A time that the run is judged by, in milliseconds; null where it is not known. */
+        /** A time by which the run is judged, in milliseconds; null if unknown. */
         Double millis(TimeFigure figure) {
             return figures.millis(figures.judged(), figure);
         }
@@ -78,10 +78,11 @@ final class SeriesPoints {
     }
 
     /**
-     * The table of the points. Its times are those that the runs are judged by: in an open loop response times.
+     * The table of the points. Its times are the times by which the runs are judged: in an open loop the response
+     * times.
      *
      * @param open whether the points are open loops
-     * @param last the column that says what came of the point
+     * @param last the column with the outcome of the point
      */
     Table.Of<PointRow> table(boolean open, Column last, Function<PointRow, Cell> outcome) {
         Table.Of<PointRow> table = new Table.Of<PointRow>()
@@ -106,7 +107,7 @@ final class SeriesPoints {
             table.add(Column.number(figure.word() + " ms"), row -> row.figures()
                     .time(row.figures().judged(), figure));
         }
-        // Abandoned calls have no reply either, and no column of their own.
+        // Abandoned calls have no reply either, and they have no column.
         table.number("failed", row -> count(row.result().calls().errors()));
         table.add(last, outcome);
         for (RunFigure cpus : List.of(RunFigure.CLIENT_CPUS, RunFigure.SERVER_CPUS)) {
@@ -136,7 +137,7 @@ final class SeriesPoints {
         return chart("Throughput", "calls/s", false, series, limits);
     }
 
-    /** The times of every run that it is judged by, with limits. */
+    /** The times by which every run is judged, with limits. */
     Chart times(List<TimeFigure> figures, List<Series> limits) {
         List<Series> series = new ArrayList<>();
         for (TimeFigure figure : figures) {
@@ -170,7 +171,7 @@ final class SeriesPoints {
      * The document.
      *
      * @param kind of the series
-     * @param summary what was measured, without the kind of the series and what it is of
+     * @param summary what was measured, without the kind and the subject of the series
      */
     Document document(String kind, String summary, Conclusion conclusion, List<Section> sections) {
         String title = of.series().title();

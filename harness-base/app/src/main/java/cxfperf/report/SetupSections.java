@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Says on the page of a run what was called, how both sides ran, and all that they were given, so that the run can be
+ * Makes the sections of a run's page on what was called, how both sides ran, and which inputs they had. The run can be
  * repeated from the page alone. Pure; any thread.
  */
 final class SetupSections {
@@ -65,7 +65,7 @@ final class SetupSections {
         Map<String, Object> server = Objects.requireNonNullElse(result.server().effective(), Map.of());
         Set<String> names = new LinkedHashSet<>(client.keySet());
         names.addAll(server.keySet());
-        // They have a section of their own.
+        // The inputs have their own section.
         names.remove(Inputs.FACT);
         return new Table.Of<String>()
                 .text("setting", name -> name)
@@ -74,11 +74,11 @@ final class SetupSections {
                 .settings(names);
     }
 
-    /** All that both sides were given. */
+    /** The inputs of both sides. */
     static List<Section> inputs(RunResult result) {
         Inputs client = result.start().inputs();
         Inputs server = StoredJson.inputs(result.server());
-        // Both sides of clientserver were given the same.
+        // Both sides of clientserver had the same inputs.
         boolean two = server != null && !server.given().equals(client.given());
         List<Block> repeat = new ArrayList<>();
         repeat.add(new Block.Verbatim(Stream.of(two ? server : client, client)
@@ -114,7 +114,7 @@ final class SetupSections {
                 .rows(files);
     }
 
-    /** The value as text, also of a list; empty where the side has no such setting. */
+    /** The value as text, also if it is a list; empty if the side does not have the setting. */
     private static String value(Map<String, Object> map, String name) {
         Object value = map.get(name);
         if (value instanceof Map<?, ?> parts) {

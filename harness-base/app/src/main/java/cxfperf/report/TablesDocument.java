@@ -25,14 +25,13 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Makes the document of an experiment of tables, with a row for each run. A run whose figures must not be used shows
- * none. Any thread.
+ * Makes the document of an experiment of tables, with a row for each run. An invalid run has no figures. Any thread.
  */
 public final class TablesDocument {
 
     private static final Cell NOTHING = Cell.of("-");
 
-    /** @param run null while it is missing */
+    /** @param run null until the run is finished */
     private record CellRow(PlannedCell cell, RunRecord run) {}
 
     private final Experiment experiment;
@@ -56,7 +55,8 @@ public final class TablesDocument {
     }
 
     /**
-     * @param links path of a run's page, relative to this page, by the run's directory; null where it has none
+     * @param links finds the path of a run's page, relative to this page, by the run's directory; null if there is no
+     *     page
      */
     public static Document of(Experiment experiment, Function<String, String> links) {
         return new TablesDocument(experiment, links).document();
@@ -168,7 +168,7 @@ public final class TablesDocument {
         columns.add(column, shown(run -> figure.cell(run.metrics())));
     }
 
-    /** The cell of a run, unless its figures must not be used. */
+    /** The cell of a run; empty if the run is invalid. */
     private static Function<CellRow, Cell> shown(Function<RunRecord, Cell> cell) {
         return row -> row.run() != null && row.run().measured() && row.run().shownStatus() != Status.INVALID
                 ? cell.apply(row.run())

@@ -22,7 +22,7 @@ final class TimesTable {
     static final String SERVICE = "serviceTimeMicros";
     static final String COMPLETION = "completionTimeMicros";
 
-    /** Says how response time and service time differ in an open loop. */
+    /** Explains how response time and service time differ in an open loop. */
     static final String CLOCKS =
             "The response time counts from a call's scheduled time, the service time from when it was"
                     + " sent: only the response time includes the wait for a free client.";
@@ -30,7 +30,7 @@ final class TimesTable {
     /**
      * A line of the table.
      *
-     * @param times path of the stored times; null for a line without times
+     * @param times the path of the stored times; null for a line without times
      */
     private record TimesRow(Figures of, Cell name, Cell rate, String times, boolean calls) {}
 
@@ -40,7 +40,7 @@ final class TimesTable {
         Figures run = Figures.of(result);
         List<TimesRow> rows = new ArrayList<>(rows(run, "", result.operation()));
         result.operations().keySet().forEach(name -> rows.addAll(rows(run.in("operations", name), "  ", name)));
-        // On a console the headlines have the rate and the mean of a single row.
+        // On a console, the headlines show the rate and the mean of a single row.
         Set<OutputForm> rateAndMean = rows.size() == 1 ? OutputForm.WIDE : OutputForm.ALL;
         Table.Of<TimesRow> table = new Table.Of<TimesRow>()
                 .add(Column.text("times in ms").wide(20), TimesRow::name)
@@ -49,7 +49,7 @@ final class TimesTable {
             Set<OutputForm> forms =
                     switch (figure) {
                         case MEAN -> rateAndMean;
-                        // A console has no room for all.
+                        // A console has no room for all percentiles.
                         case P9999 -> OutputForm.WIDE;
                         default -> OutputForm.ALL;
                     };
@@ -70,7 +70,7 @@ final class TimesTable {
         return table.rows(rows);
     }
 
-    /** Whether it is known of which operations the failed calls were; the files of a run that goes on do not tell. */
+    /** Whether the operations of the failed calls are known. The files of a run that goes on do not have them. */
     private static boolean splitsFailures(RunResult result) {
         return result.operations().values().stream()
                         .mapToLong(each -> each.calls().failed())
@@ -110,7 +110,7 @@ final class TimesTable {
         return rows;
     }
 
-    /** Five significant digits, which is more than a service time's precision. */
+    /** Five significant digits, more than the precision of a service time. */
     private static String fiveDigits(double millis) {
         return format(millis < 99.9995 ? "%.3f" : millis < 9_999.95 ? "%.1f" : "%.0f", millis);
     }

@@ -34,7 +34,7 @@ public final class VerdictText {
                 tone(verdict), conclusion(null, verdict, List.of(), List.of()).statusWithWarnings());
     }
 
-    /** @param heading null for none, where the stored file has no verdict */
+    /** @param heading the text before the status; null if the stored file has no verdict */
     static Conclusion conclusion(String heading, Verdict verdict, List<String> meanings, List<Statement> findings) {
         String status = verdict.status().name();
         List<Concern> concerns = verdict.reasons().stream()
@@ -49,7 +49,7 @@ public final class VerdictText {
         return new Conclusion(heading, tone(verdict), status, meanings, findings, concerns);
     }
 
-    /** Says what a verdict means for the numbers of a run. */
+    /** Explains what a verdict means for the numbers of a run. */
     static String meaning(Verdict verdict) {
         return switch (verdict.status()) {
             case PASS ->
@@ -68,7 +68,7 @@ public final class VerdictText {
         return Cell.of(status + warnings).with(tone(status)).more(Objects.toString(run.shownWhy(), ""));
     }
 
-    /** The status in its colour, and on a page how many warnings come with it. */
+    /** The status in its colour, and on a page the number of warnings. */
     static Cell cell(Figures run, Verdict verdict) {
         return run.cell(RunFigure.VERDICT)
                 .with(tone(verdict))

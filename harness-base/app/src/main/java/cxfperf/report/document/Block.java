@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A piece of a section: one of those below, or a {@link Chart}. Lists and arrays are not copied: nobody changes them
+ * A part of a section: one of the types below, or a {@link Chart}. Lists and arrays are not copied, and must not change
  * once the block is made. Any thread.
  */
 public interface Block {
@@ -35,11 +35,11 @@ public interface Block {
      * A value of a stored JSON document, which programs read from a page.
      *
      * @param path names joined by dots
-     * @param value the exact value; null or NaN where it is not known
+     * @param value the exact value; null or NaN if unknown
      */
     record Field(String path, Object value) {}
 
-    /** A sentence of its own. */
+    /** A sentence that is a paragraph. */
     record Sentence(String text) implements Block {}
 
     /** A sentence on how to read the neighbouring block, for pages. */
@@ -49,7 +49,7 @@ public interface Block {
     record Listing(List<String> lines) implements Block {}
 
     /**
-     * A group of figures: their name, and a sentence that holds their values.
+     * A group of figures: the name of the group, and a sentence with their values.
      *
      * @param label empty for a sentence that explains its neighbours
      */
@@ -80,16 +80,17 @@ public interface Block {
      * A table.
      *
      * @param rows each has as many cells as there are columns; the first cell names the row
-     * @param settings whether its values are long texts
-     * @param names number of columns that name the row: a console too narrow for all repeats them in each part
+     * @param settings whether the values are long texts
+     * @param names the number of columns that name the row; a console that is too narrow for the table repeats them in
+     *     each part
      */
     record Table(List<Column> columns, List<List<Cell>> rows, boolean settings, int names) implements Block {
 
         /**
          * @param brief the column's name on a console
          * @param number whether the cells are aligned on the right
-         * @param forms the forms that show the column
-         * @param width width on a console with the gap before it; 0 for the width of the cells
+         * @param forms the output forms that show the column
+         * @param width the width on a console, including the gap before the column; 0 for the width of the cells
          */
         public record Column(String name, String brief, boolean number, Set<OutputForm> forms, int width) {
 
@@ -118,8 +119,8 @@ public interface Block {
         /**
          * @param brief the text on a console
          * @param more small print after the text, on pages
-         * @param field the stored value that the cell shows; null where there is none
-         * @param link path relative to the page; null for none
+         * @param field the stored value that the cell shows; null if there is none
+         * @param link the path to which the cell leads, relative to the page; null for none
          */
         public record Cell(String text, String brief, String more, Tone tone, Field field, String link) {
 
@@ -160,7 +161,7 @@ public interface Block {
             this(columns, rows, false, 1);
         }
 
-        /** The same with this number of columns that name the row. */
+        /** A copy with this number of columns that name the row. */
         public Table naming(int columnsOfNames) {
             return new Table(columns, rows, settings, columnsOfNames);
         }

@@ -5,15 +5,15 @@ import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import java.util.List;
 
 /**
- * What a chart shows; {@code report.js} draws it. Arrays are not copied.
+ * The content of a chart, which {@code report.js} draws. Arrays are not copied.
  *
  * @param kind the meaning of the axes
  * @param title one line
  * @param height "tall", "middle" or "low"; the number of labels decides for a forest plot
  * @param yUnit unit of the y axis
  * @param yLogarithmic whether equal distances are equal ratios
- * @param x the common x values of all series, and of the other charts that have such: a pointer on one marks the same
- *     x on all; null where each series has its own
+ * @param x the common x values of all series. Charts with common x values are linked: a pointer on one marks the same x
+ *     on all. Null if each series has its own
  * @param series a series without a point is left out
  * @param labels names of the rows of a forest plot; else null
  * @param windowSeconds length of the window in a chart over the time of one run: earlier points are warm-up, later ones
@@ -39,7 +39,7 @@ public record Chart(
         PERCENTILE,
         /** Threads. */
         SWEEP,
-        /** Offered calls a second. */
+        /** Offered calls per second. */
         RATES,
         /** A ratio on a logarithmic x axis, a row for each label. */
         FOREST
@@ -50,11 +50,11 @@ public record Chart(
      *
      * @param name for the legend
      * @param style "line", "area", "points", "crosses", "dashed"
-     * @param x x values of the series; null where it uses those of the chart
-     * @param y NaN where a value is not known
-     * @param low the lower end of each interval; null where there are none
-     * @param high the upper end of each interval; null where there are none
-     * @param solid number of points from the left with enough data; the others are drawn dashed; null for all
+     * @param x the x values of the series; null if it uses the x values of the chart
+     * @param y the values; NaN if unknown
+     * @param low the lower end of each interval; null if there are no intervals
+     * @param high the upper end of each interval; null if there are no intervals
+     * @param solid the number of points from the left with enough data; the other points are drawn dashed; null for all
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Series(
@@ -80,7 +80,7 @@ public record Chart(
         series = series.stream().filter(one -> one.y().length > 0).toList();
     }
 
-    /** A tall chart whose series each have their own x values. */
+    /** A tall chart in which each series has its own x values. */
     public static Chart of(Kind kind, String title, String yUnit, boolean yLogarithmic, List<Series> series) {
         return new Chart(kind, title, "tall", yUnit, yLogarithmic, null, series, null, null);
     }

@@ -11,10 +11,10 @@ import java.util.stream.Stream;
  * The content of a result's outputs, independent of their form. A renderer reads documents only, no results. Lists are
  * not copied. Pure; any thread.
  *
- * @param title names the scenario and operation, or what else the result is of
+ * @param title names the scenario and operation, or another subject of the result
  * @param kind addition to the title of the browser window, such as "sweep"; or empty
- * @param summary one line on what was measured; empty where the title says it
- * @param startedAt start in UTC, ISO 8601; null where it is not shown
+ * @param summary one line on what was measured; empty if the title says it
+ * @param startedAt the start in UTC, ISO 8601; null if it is not shown
  * @param files files that the end of the page links to
  */
 public record Document(
@@ -73,10 +73,10 @@ public record Document(
     /**
      * The outcome of a result. Text ends with it, and a page begins with it.
      *
-     * @param heading text before the status; null where text shows only the findings
+     * @param heading the text before the status; null if the text output shows only the findings
      * @param status one word, or a few
      * @param meanings what the status means, for pages
-     * @param findings answers to what the user asked for, in all forms
+     * @param findings the answers to the user's questions, in all forms
      */
     public record Conclusion(
             String heading,
@@ -99,7 +99,7 @@ public record Document(
         /** The conclusion of a document that only lists facts. */
         public static final Conclusion NONE = of(Tone.NEUTRAL, "");
 
-        /** An outcome without reasons, that text shows by its finding alone. */
+        /** An outcome without reasons. The text output shows only its finding. */
         public static Conclusion of(Tone tone, String status, Statement... findings) {
             return new Conclusion(null, tone, status, List.of(), List.of(findings), List.of());
         }

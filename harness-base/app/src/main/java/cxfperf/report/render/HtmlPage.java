@@ -41,13 +41,13 @@ public final class HtmlPage {
     /** The path holds the version from the root pom. With another version a test fails, because no such file exists. */
     private static final String CHART_LIBRARY = "/META-INF/resources/webjars/chart.js/4.5.1/dist/chart.umd.min.js";
 
-    /** A place in the frame. */
+    /** A placeholder in the frame. */
     private static final Pattern PLACE = Pattern.compile("@\\{\\w+}");
 
-    /** Also distinguishes a list from other pages of its name. */
+    /** This element also distinguishes a list from other pages of its name. */
     private static final String FILTER = "<label>Filter: <input type=\"search\" id=\"filter\"></label>";
 
-    /** Near the beginning of each page. */
+    /** The mark of the harness's pages, near the beginning of each page. */
     public static final String MARK = "<meta name=\"generator\" content=\"cxfperf\">";
 
     private final StringBuilder html = new StringBuilder();
@@ -75,7 +75,7 @@ public final class HtmlPage {
         return page.framed(title, "Sorting and filtering need JavaScript.", "", List.of(resource("list.js")));
     }
 
-    /** Whether it is a page of {@link #list}. */
+    /** Whether the text is a page made by {@link #list}. */
     public static boolean isList(String html) {
         return html.contains(FILTER);
     }
@@ -219,12 +219,12 @@ public final class HtmlPage {
         html.append(text);
     }
 
-    /** @param values HTML: the caller escapes texts */
+    /** @param values HTML; the caller must escape texts */
     private void add(String format, Object... values) {
         html.append(format(format, values));
     }
 
-    /** On a narrow screen the cells of a row stand below each other, each with its column's name. */
+    /** On a narrow screen, the cells of a row are below each other, each with the name of its column. */
     private void table(Table all) {
         Table table = all.in(OutputForm.PAGE);
         add("<div class=\"wide\"><table class=\"%s\">\n<thead><tr>", table.settings() ? "settings" : "folds");
@@ -288,7 +288,7 @@ public final class HtmlPage {
     private String file(String title, String moreScript) {
         String library = resource(CHART_LIBRARY);
         List<String> scripts = new ArrayList<>();
-        // Its last line names the library's source map, which is no part of the page.
+        // The last line of the library names its source map, which the page does not have.
         scripts.add(library.substring(0, library.lastIndexOf("//# sourceMappingURL=")));
         scripts.add(resource("report.js"));
         if (!moreScript.isEmpty()) {
@@ -298,7 +298,7 @@ public final class HtmlPage {
         return framed(title, "The charts need JavaScript; everything else is above.", data, scripts);
     }
 
-    /** Fills the places of the frame, in their order. A browser runs these scripts, and none that is elsewhere. */
+    /** Fills the placeholders of the frame, in their order. The page allows a browser to run these scripts only. */
     private String framed(String title, String noscript, String data, List<String> scripts) {
         String policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; connect-src 'self'; script-src"
                 + scripts.stream().map(HtmlPage::hash).collect(Collectors.joining());

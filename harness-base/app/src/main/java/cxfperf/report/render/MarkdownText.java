@@ -76,7 +76,7 @@ public final class MarkdownText {
     private void table(Table all) {
         Table table = all.in(OutputForm.MARKDOWN);
         line(table.columns().stream().map(Column::name).toList());
-        // The first column names the row, whatever it holds.
+        // The first column names the row, so it is aligned on the left.
         text.append("|---|");
         table.columns().stream().skip(1).forEach(column -> text.append(column.number() ? "--:|" : "---|"));
         text.append('\n');
