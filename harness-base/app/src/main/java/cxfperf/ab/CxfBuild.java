@@ -76,7 +76,7 @@ final class CxfBuild {
                 copy(sources, copy);
                 built = List.of(fingerprint);
             }
-            // A build that is killed may leave half a jar, also of a module that was built before.
+            // A killed build may leave an incomplete jar, also for a module that was built before.
             Files.deleteIfExists(stamp);
             build(version, copy, directory);
             List<String> now = new ArrayList<>(built);
@@ -88,7 +88,7 @@ final class CxfBuild {
         }
     }
 
-    /** Path from the top of the checkout. */
+    /** The path relative to the top of the checkout. */
     private Path directory() throws IOException {
         return home.modules().stream()
                 .filter(each -> each.endsWith(module))
@@ -162,11 +162,11 @@ final class CxfBuild {
                 .directory(copy.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile());
-        // These are the flags of the load JVM, not of a build.
+        // MAVEN_OPTS has the flags of the load JVM, which a build must not get.
         builder.environment().remove("MAVEN_OPTS");
         builder.environment().remove("MAVEN_CMD_LINE_ARGS");
         Process build = builder.start();
-        // A build that outlives a stopped command would write into the copy that the next command makes anew.
+        // A build that outlives a stopped command would write into the copy that the next command makes.
         Runtime.getRuntime().addShutdownHook(new Thread(build::destroyForcibly, "stop-build"));
         try {
             if (!build.waitFor(BUILD_MINUTES, TimeUnit.MINUTES)) {

@@ -36,14 +36,14 @@ import java.util.stream.Stream;
 /**
  * The checked options of an experiment.
  *
- * @param shared options that all cells share, those of the experiment file included
+ * @param shared options that all cells share, including the options of the experiment file
  */
 record ExperimentOptions(Definition definition, Settings shared) {
 
     /** A limit against typing errors: more cells take weeks. */
     private static final int MAX_CELLS = 1_000;
 
-    /** The hash of the jars that this JVM runs, which is read once; null until it is asked for. */
+    /** The hash of the jars that this JVM runs, computed once; null before its first use. */
     private static String code;
 
     static ExperimentOptions from(Settings settings, Home home, Map<String, String> environment) throws UsageException {
@@ -141,7 +141,7 @@ record ExperimentOptions(Definition definition, Settings shared) {
         return new ExperimentOptions(definition, shared);
     }
 
-    /** Refuses an option that an axis or each variant sets, and something else, too: only one would have an effect. */
+    /** Refuses an option that is set twice, such as by an axis and in common: only one would have an effect. */
     private static void requireSetOnce(List<Variant> variants, List<Axis> axes, Settings shared) throws UsageException {
         List<String> ofAxes =
                 axes.stream().flatMap(axis -> axis.options().stream()).toList();
@@ -159,7 +159,7 @@ record ExperimentOptions(Definition definition, Settings shared) {
         }
     }
 
-    /** The same, of which each cell can run, with the conditions of its figures. */
+    /** Checks that each cell can run, and returns a copy with the conditions of the figures. */
     private ExperimentOptions checked(Home home, Map<String, String> environment) throws UsageException {
         for (PlannedCell cell : definition.cells()) {
             Settings settings;
@@ -187,7 +187,7 @@ record ExperimentOptions(Definition definition, Settings shared) {
         if (!shared.has(Option.SERVER_SSH)) {
             return;
         }
-        // With two hosts only the user knows which of them has the broker.
+        // With two hosts, only the user knows which host runs the broker.
         for (AuxiliaryProcess process : ProcessOptions.needed(settings)) {
             throw new UsageException("variant " + cell.name() + ": with -D" + Option.SERVER_SSH.optionName() + " no "
                     + process.name() + " is started: start it where you want it, and give -D" + process.name());
@@ -200,8 +200,8 @@ record ExperimentOptions(Definition definition, Settings shared) {
     }
 
     /**
-     * Fingerprints of what the figures depend on besides the options. A stopped experiment continues only if they are
-     * the same.
+     * Fingerprints of everything besides the options that the figures depend on. A stopped experiment continues only if
+     * they are unchanged.
      */
     private Map<String, String> conditions(Map<String, String> environment) throws UsageException {
         Map<String, String> conditions = new LinkedHashMap<>();
@@ -228,7 +228,7 @@ record ExperimentOptions(Definition definition, Settings shared) {
         return conditions;
     }
 
-    /** The files on this host that the JVMs of a run read their flags from, which are given as {@code @FILE}. */
+    /** The files on this host, given as {@code @FILE}, from which the JVMs of a run read their flags. */
     private List<String> filesOfFlags(Settings settings) {
         List<String> flags = new ArrayList<>(settings.given(Option.JVM_ARGS).orElse(List.of()));
         if (!shared.has(Option.SERVER_SSH)) {
@@ -237,7 +237,7 @@ record ExperimentOptions(Definition definition, Settings shared) {
         return LoadJvm.filesOf(flags);
     }
 
-    /** A hash of all files in the jars that run. It leaves out directories on the classpath, which only tests have. */
+    /** A hash of all files in the jars that run. Directories on the classpath, which only tests have, are left out. */
     private static synchronized String code() throws IOException {
         if (code == null) {
             StringBuilder text = new StringBuilder();

@@ -138,7 +138,7 @@ final class RunJvms implements CellRunner {
         return options;
     }
 
-    /** Whether this process is stopping, which it reports itself. */
+    /** Whether this process is stopping. It prints that itself. */
     boolean areStopping() {
         return stopping;
     }
@@ -195,7 +195,7 @@ final class RunJvms implements CellRunner {
         return builder.start();
     }
 
-    /** The progress of a run: the beginning of its final line, and the time that is left for it and for all runs. */
+    /** The progress of a run: the beginning of its final line, and the time left for it and for all runs. */
     private static String progress(PlannedRun run, Duration past, Duration load, String sureness) {
         Duration each = load.plus(AROUND_A_LOAD);
         Duration left = each.minus(past).isNegative() ? Duration.ZERO : each.minus(past);
@@ -221,7 +221,7 @@ final class RunJvms implements CellRunner {
                 .orElseGet(() -> RunRecord.of(run, run.place(), result.orElseThrow()));
     }
 
-    /** Why the result of a run does not count, whatever its verdict. */
+    /** Why the result of a run does not count, whatever its verdict is. */
     private static Optional<String> fault(PlannedRun run, Integer exit, Optional<RunResult> result) {
         if (exit == null) {
             return Optional.of("it hung, and was killed");

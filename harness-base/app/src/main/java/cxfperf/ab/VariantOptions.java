@@ -19,10 +19,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The options of variants: which a variant may set, and the settings of its runs. */
+/** Knows which options a variant may set, and makes the settings of its runs. */
 final class VariantOptions {
 
-    /** A key of a variant that is no option: the CXF release that it is built with. */
+    /** A key of a variant that is not an option: the CXF release with which the variant is built. */
     static final String CXF_VERSION = "cxfVersion";
 
     /** Options of the experiment as a whole. */
@@ -93,23 +93,23 @@ final class VariantOptions {
         return options;
     }
 
-    /** The command's options, with these values of those that it does not give. */
+    /** The command's options, and these values for options that the command does not give. */
     static Settings unlessGiven(Settings command, Map<String, String> values) throws UsageException {
         Map<String, String> missing = new LinkedHashMap<>(values);
         missing.keySet().removeIf(name -> command.typed(name).isPresent());
         return command.forRole(Role.AB, missing);
     }
 
-    /** Time of the load of one run; the longest time if a warm-up is judged. */
+    /** The time of the load of one run; the longest possible time if the warm-up is judged. */
     static Duration loadOf(Settings run) throws UsageException {
         Limit limit = LoadOptions.from(run).limit();
         return run.get(Option.WARMUP).most().plus(((Limit.Time) limit).window());
     }
 
     /**
-     * Time after which a run counts as hung.
+     * The time after which a run counts as hung.
      *
-     * @param slack time for its JVMs and its files
+     * @param slack the time for the JVMs and the files of the run
      */
     static Duration limitOf(Settings run, Duration slack) throws UsageException {
         Scenario scenario = run.scenario();

@@ -25,7 +25,7 @@ import java.util.Optional;
 /** The compare role: compares stored runs with those of an earlier build on the same host. */
 final class CompareMain {
 
-    /** The first line of each page, so that no other file is written over. Markdown does not show it. */
+    /** The first line of each page, without which a file is not overwritten. Markdown does not show it. */
     private static final String MARK = "<!-- cxfperf: comparison -->\n\n";
 
     private CompareMain() {}
@@ -113,7 +113,7 @@ final class CompareMain {
         return typed.toAbsolutePath().normalize();
     }
 
-    /** Refuses what is no directory with a run. */
+    /** Refuses a path that is not a directory with a run. */
     private static void requireRuns(Option<?> option, Path typed) throws UsageException {
         try {
             if (!Files.isDirectory(typed) || StoredRuns.find(absolute(typed)).isEmpty()) {

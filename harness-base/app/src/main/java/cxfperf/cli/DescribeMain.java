@@ -23,7 +23,7 @@ record DescribeMain(ServiceDescriber describer) {
 
     private static final Path DIRECTORY = Path.of("my-requests");
 
-    /** @param options of the user that the commands for the operations need, too */
+    /** @param options the user's options that the commands for the operations need too */
     record DescribePlan(String document, Path directory, List<String> options) {}
 
     DescribePlan plan(Settings settings, Home home) throws UsageException {
@@ -40,7 +40,7 @@ record DescribeMain(ServiceDescriber describer) {
             throw settings.refused(Option.OUT, "a directory is expected, and this is a file");
         }
         List<String> options = new ArrayList<>();
-        // The trusted certificates of a document over https are those of the service, too.
+        // The JVM flags with the trusted certificates apply to the document over https and to the service.
         settings.given(Option.JVM_ARGS)
                 .ifPresent(flags -> options.add("-D" + Option.JVM_ARGS.optionName() + "="
                         + flags.stream().map(Secrets::redactedFlag).collect(Collectors.joining(" "))));

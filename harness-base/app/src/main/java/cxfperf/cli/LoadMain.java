@@ -38,7 +38,7 @@ public final class LoadMain {
 
     /**
      * Silences CXF's log of failed calls, which has a stack trace per call on both sides: the harness counts failures.
-     * Does nothing where the user has a logging configuration.
+     * Does nothing if the user has a logging configuration.
      */
     private static void quietLogging() {
         if (System.getProperty("java.util.logging.config.file") != null

@@ -44,7 +44,7 @@ public final class Main {
         return reported(() -> {
             List<String> arguments = new ArrayList<>(typed);
             arguments.addAll(PlanFile.takeOptions());
-            // Before the options are parsed: they may be those of another module's scenario.
+            // This check comes before the options are parsed, because they may belong to another module's scenario.
             if (!ReactorTurn.isOfThisProcess()) {
                 return ExitCode.PASSED;
             }
@@ -68,7 +68,7 @@ public final class Main {
             System.err.println("cxfperf: " + e.getMessage());
             return ExitCode.INVALID;
         } catch (Throwable e) {
-            // With an uncaught error the exit value would be that of a failed run, or of a load JVM that did not start.
+            // Without this catch, the exit value would look like a failed run, or like a load JVM that did not start.
             System.err.println("cxfperf: the harness itself failed; please report this");
             e.printStackTrace();
             return ExitCode.INVALID;

@@ -12,7 +12,8 @@ final class ReactorTurn {
     static final String MODULE_PROPERTY = "cxfperf.module";
 
     /**
-     * Set by the pom: the named modules, as Maven prints a list; an unresolved property where the user named no module.
+     * Set by the pom: the named modules, in the form in which Maven prints a list; an unresolved property if the user
+     * named no module.
      */
     static final String SELECTED_PROPERTY = "cxfperf.selected";
 

@@ -39,12 +39,12 @@ public record BaselineComparison(Comparison comparison, int earlier, int now, Li
     public static final String BASELINE = "baseline";
     public static final String NOW = "now";
 
-    /** Fewer measurements do not show how much this host scatters. */
+    /** Fewer measurements do not show how much the results of this host scatter. */
     public static final int LEAST_EARLIER = 3;
 
     private static final double PERCENT = 100;
 
-    /** By so many times a limit the interval may reach to each side. */
+    /** The half-width of the interval, as a multiple of the limit, above which the comparison is too noisy. */
     private static final double WIDEST = 1.5;
 
     public BaselineComparison {
@@ -52,7 +52,7 @@ public record BaselineComparison(Comparison comparison, int earlier, int now, Li
     }
 
     /**
-     * Computes it. Pure.
+     * Compares the measurements. Pure.
      *
      * @param baseline passed measurements of one load, {@link #LEAST_EARLIER} or more
      * @param now passed measurements of the same load, one or more
@@ -83,8 +83,8 @@ public record BaselineComparison(Comparison comparison, int earlier, int now, Li
     }
 
     /**
-     * Whether the new build is clearly slower, which chance shows one time in twenty at most, and by more than this
-     * limit. A fall of the throughput or a rise of a time is slower.
+     * Whether the new build is slower by more than this limit, and clearly: chance alone shows that at most one time in
+     * twenty. Slower means a lower throughput or a longer time.
      */
     public boolean isSlowerByMoreThan(double percent) {
         return comparison.decidedRatios().stream()
@@ -95,7 +95,7 @@ public record BaselineComparison(Comparison comparison, int earlier, int now, Li
         return PERCENT * (metric.metric().moreIsBetter() ? 1 - metric.ratio() : metric.ratio() - 1);
     }
 
-    /** A document like that of an experiment: the table, other differences, and the verdict. */
+    /** Makes a document like the document of an experiment: the table, other differences, and the verdict. */
     public Document document() {
         List<Section> sections = new ArrayList<>(List.of(ExperimentDocument.section(comparison)));
         if (!circumstances.isEmpty()) {
@@ -121,7 +121,7 @@ public record BaselineComparison(Comparison comparison, int earlier, int now, Li
         return ExperimentDocument.ofPassed(comparison) + "; " + earlier + " stored and " + now + " of now";
     }
 
-    /** The text for a limit that is small beside the interval; empty if the runs can show it. */
+    /** Says that the limit is too small for the width of the interval; empty if it is not. */
     public String tooNoisy(double percent) {
         return comparison.decidedRatios().stream()
                 .findFirst()

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The stored runs of a directory that a run can be compared with.
+ * The stored runs of a directory with which a run can be compared.
  *
  * @param measurements passed and warm measurements of the same load and host, the oldest first
  * @param leftOut the other measurements, each with the reason
@@ -37,7 +37,7 @@ public record BaselineRuns(List<Measurement> measurements, List<String> leftOut)
      * Reads the runs directly inside a directory, or the directory of one run.
      *
      * @param wanted a run of the load and host to look for
-     * @param not measurements that are compared with the others, whose runs are left out, copies of them too
+     * @param not measurements that will be compared with the result; their runs, and copies of these runs, are left out
      * @throws IOException with a message for people, if it cannot be listed or read
      */
     public static BaselineRuns read(Path directory, RunResult wanted, List<Measurement> not) throws IOException {
@@ -69,11 +69,11 @@ public record BaselineRuns(List<Measurement> measurements, List<String> leftOut)
     }
 
     /**
-     * Reads all measurements of directories, those of each the oldest first. A run that is there twice counts once: a
-     * copy would make the scatter seem smaller than it is.
+     * Reads all measurements of directories, the oldest of each directory first. A run that is stored twice counts
+     * once: a copy would make the scatter seem smaller than it is.
      *
      * @param not measurements whose runs are left out
-     * @throws IOException with a message for people, if one cannot be listed or read
+     * @throws IOException with a message for people, if a directory cannot be listed or a file cannot be read
      */
     public static List<Measurement> measurements(List<Path> directories, List<Measurement> not) throws IOException {
         Set<List<Object>> seen = new HashSet<>();
@@ -102,7 +102,7 @@ public record BaselineRuns(List<Measurement> measurements, List<String> leftOut)
                 .toList();
     }
 
-    /** The name of the run of the same load in the same process that this one repeats. */
+    /** The name of the run that this one repeats: a run of the same load in the same process. */
     private static Optional<String> repeated(Collection<Measurement> runs, RunResult result) {
         ClientSide client = result.client();
         return runs.stream()

@@ -16,14 +16,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Decides whether two runs can be compared, which takes one load on one host. Pure. */
+/** Decides whether two runs can be compared: their load and their host have to be the same. Pure. */
 final class Likeness {
 
     private Likeness() {}
 
     /**
      * Lists the differences of two loads or their hosts, such as {@code threads 8, not 4}; empty where they are alike.
-     * A setting that one of the two was stored without is no difference, but one of the {@link #circumstances}.
+     * A setting that only one of the two has stored is not a difference; it is one of the {@link #circumstances}.
      */
     static List<String> differences(RunResult run, RunResult wanted) {
         Map<String, String> others = load(wanted);
@@ -36,7 +36,7 @@ final class Likeness {
         return differences;
     }
 
-    /** Lists what else differs, or may differ, and so may be the reason where one run is faster. */
+    /** Lists other facts that differ, or may differ: each may be the reason why one run is faster. */
     static List<String> circumstances(RunResult run, RunResult wanted) {
         List<String> differences = SpeedFacts.differences(run.effective(), wanted.effective())
                 .collect(Collectors.toCollection(ArrayList::new));
@@ -67,7 +67,7 @@ final class Likeness {
         return load;
     }
 
-    /** The rates of a ramp depend on its length, and on that of the window, in which the last rate goes on. */
+    /** The rates of a ramp depend on its length, and on the window's length, until which the last rate goes on. */
     private static String rate(OfferedLoad offered, double windowSeconds) {
         if (offered == null) {
             return "none";

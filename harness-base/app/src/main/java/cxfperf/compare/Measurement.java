@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One or more runs of one load in one JVM. Together they are one number of a sample, because they share compiled code
+ * One or more runs of one load in one JVM. Together they are one value of a sample, because they share compiled code
  * and a minute of the host.
  *
  * @param name name by which a user finds it
@@ -28,7 +28,7 @@ public record Measurement(String name, List<RunResult> runs) {
         return runs.stream().map(RunResult::notWarm).flatMap(Optional::stream).findFirst();
     }
 
-    /** Why no other measurement is compared with it, as the end of a sentence; empty where they are. */
+    /** Why this measurement is not used in a comparison, as the end of a sentence; empty if it is used. */
     public Optional<String> unfitBecause() {
         return passed() ? notWarm().map(evidence -> "was not warm") : Optional.of("did not pass");
     }

@@ -6,16 +6,16 @@ import java.util.Optional;
  * One property of the host, and whether it suits the planned load.
  *
  * @param finding its value, and what it means for the planned load
- * @param command what fixes it, to be typed unchanged; empty where there is nothing to fix
+ * @param command the command that fixes the finding, to be typed unchanged; empty if there is nothing to fix
  */
 public record Check(String name, Level level, String finding, Optional<String> command) {
 
     /** Severity of a finding. */
     public enum Level {
         OK,
-        /** The numbers will be worse or less certain than they could be. */
+        /** The results will be worse or less certain than they could be. */
         WARN,
-        /** The planned load will break on it. */
+        /** The planned load will fail. */
         FAIL
     }
 

@@ -9,13 +9,13 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
-/** Judges a host for a planned load, and says it. Pure; any thread. */
+/** Judges whether a host suits a planned load. Pure; any thread. */
 public final class Doctor {
 
-    /** Jars, logs, selectors and the admin endpoint of a load JVM, with room. */
+    /** Open files of a load JVM besides its sockets: jars, logs, selectors and the admin endpoint, with a reserve. */
     private static final int FILES_OF_A_JVM = 200;
 
-    /** A socket, and one more while a library changes over. */
+    /** A client has one socket, and a second one while a library replaces the first. */
     private static final int FILES_PER_THREAD = 2;
 
     private static final int FEW_PORTS = 1_024;
@@ -25,7 +25,7 @@ public final class Doctor {
 
     private static final double BUSY = 0.10;
 
-    /** Clocks that the JVM reads without a system call: x86, AArch64, POWER, and what hypervisors pass through. */
+    /** Clocks that the JVM reads without a system call, of x86, AArch64, POWER and hypervisors. */
     private static final Set<String> CHEAP_CLOCKS =
             Set.of("tsc", "arch_sys_counter", "timebase", "kvm-clock", "hyperv_clocksource_tsc_page", "tod");
 
@@ -33,11 +33,11 @@ public final class Doctor {
 
     private Doctor() {}
 
-    /** What a client runs out of: its host cannot carry the load then. */
+    /** Checks of resources that a client can run out of. Without them the host cannot make the load. */
     private static final List<BiFunction<HostLimits, PlannedLoad, Check>> LIMITS =
             List.of(Doctor::openFiles, Doctor::ports, Doctor::timeWaitReuse, Doctor::queue);
 
-    /** What makes a measurement worse or less certain. */
+    /** Checks of properties that make a measurement worse or less certain. */
     private static final List<BiFunction<HostFacts, PlannedLoad, Check>> MACHINE = List.of(
             Doctor::cpus, Doctor::cpuLimit, Doctor::governor, Doctor::otherLoad, Doctor::clock, Doctor::asyncTasks);
 
@@ -53,7 +53,7 @@ public final class Doctor {
                 .toList();
     }
 
-    /** A check is null where the host does not tell what it is about. */
+    /** A check is null if the host does not report the value. */
     private static <F> Stream<Check> checks(List<BiFunction<F, PlannedLoad, Check>> all, F facts, PlannedLoad load) {
         return all.stream().map(check -> check.apply(facts, load)).filter(Objects::nonNull);
     }
@@ -82,7 +82,7 @@ public final class Doctor {
                 needed,
                 FILES_PER_THREAD,
                 FILES_OF_A_JVM);
-        // The JVM raises its own soft limit to the hard one; where both are low only root can help.
+        // The JVM raises its own soft limit to the hard limit. If the hard limit is low too, only root can raise it.
         String command =
                 format("prlimit --pid $$ --nofile=%d:%d   (as root, in the shell that starts the run)", wanted, wanted);
         return soft < needed

@@ -9,13 +9,13 @@ import java.nio.file.Path;
 import java.util.BitSet;
 
 /**
- * What a host and a load JVM on it are. A value is null where the host does not tell.
+ * Properties of a host and of a load JVM on it. A value is null if the host does not report it.
  *
- * @param cpus what the JVM sees: logical CPUs, less what a container takes away
- * @param cgroupCpus how many CPUs' worth of time the container may use; null where it is not limited
- * @param clockNanos what one reading of the JVM's clock costs
- * @param busyShare how busy the host's CPUs are without any load of ours, from 0 to 1
- * @param threadPerTask whether it starts a thread for each asynchronous task that names no executor
+ * @param cpus the number of CPUs that the JVM sees: logical CPUs, within the limits of a container
+ * @param cgroupCpus the CPU time that the container may use, in CPUs; null without a limit
+ * @param clockNanos the time of one reading of the JVM's clock
+ * @param busyShare the share of the host's CPUs that is busy without a load of the harness, from 0 to 1
+ * @param threadPerTask whether the JVM starts a thread for each asynchronous task without an executor
  */
 public record HostFacts(
         HostLimits limits,

@@ -9,7 +9,7 @@ import java.util.Map;
 /**
  * An option that varies from cell to cell of an experiment, with its values.
  *
- * @param options names of the options that have the value of a cell, usually one; several have the same value
+ * @param options the names of the options that the axis sets, usually one; if there are several, all get the same value
  * @param values the values as typed, in the user's order
  */
 public record Axis(List<String> options, List<String> values) {
@@ -59,7 +59,7 @@ public record Axis(List<String> options, List<String> values) {
         return rows.stream().map(RunPoint::new).toList();
     }
 
-    /** The first option, which names the axis. */
+    /** The first option, whose name is the name of the axis. */
     public String name() {
         return options.get(0);
     }

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  */
 public final class Comparer {
 
-    /** A ratio nearer to 1 than this is no difference, however narrow its interval. */
+    /** A ratio closer to 1 than this counts as no difference, however narrow its interval. */
     private static final double RESOLUTION_LOG = Math.log(1.001);
 
     private static final double ALPHA = 1 - LogRatio.CONFIDENCE;
@@ -56,7 +56,7 @@ public final class Comparer {
             return runs().anyMatch(run -> run.metrics().containsKey(Metric.OFFERED));
         }
 
-        /** Finds the run that did not pass, which explains the missing runs after it. */
+        /** Finds the run that did not pass; it explains the missing runs after it. */
         Optional<Comparison> fault(int blocks) {
             Optional<RunRecord> failed = runs().filter(run -> !run.passed()).findFirst();
             if (failed.isPresent()) {

@@ -8,7 +8,7 @@ import java.util.List;
  * @param point the load; {@link RunPoint#ONLY} if the experiment has one
  * @param pairs number of compared runs of each
  * @param outcome outcome of the deciding metrics, INVALID or NOT_WARM
- * @param why why nothing is compared; null if something is
+ * @param why the reason why nothing is compared; null if something is compared
  * @param baselineStealShare mean share of the windows that a hypervisor took from the CPUs of the baseline's runs; null
  *     if a run has no value
  * @param candidateStealShare the same share for the candidate's runs
@@ -41,7 +41,7 @@ public record Comparison(
         return outcome != Outcome.INVALID && outcome != Outcome.NOT_WARM;
     }
 
-    /** Whether the calls came at a given rate. */
+    /** Whether the calls were scheduled at a given rate. */
     public boolean atAGivenRate() {
         return metrics.stream().anyMatch(metric -> metric.outcome() == Outcome.GIVEN);
     }
@@ -89,7 +89,7 @@ public record Comparison(
             boolean oneOfMany,
             Outcome outcome) {
 
-        /** A metric without a ratio: the requested rate gives it, or a run does not know it. */
+        /** A metric without a ratio: the requested rate sets its value, or a run does not have it. */
         public static MetricComparison without(Metric metric, Double baseline, Double candidate, Outcome outcome) {
             return new MetricComparison(metric, baseline, candidate, null, null, null, false, outcome);
         }

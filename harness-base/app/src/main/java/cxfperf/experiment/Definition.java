@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  *
  * @param server place of the servers, {@code user@host:dir}; null for the host of the clients
  * @param variants the first one is the baseline and the others are compared with it, or each is a table
- * @param axes the last one changes fastest from row to row of a table; empty if all runs have one load
+ * @param axes the axes; the last axis changes fastest from row to row of a table; empty if all runs have one load
  * @param shared the options that all cells share, by option name
  * @param pairs how many times each cell runs
  * @param seed seed of the order of the runs
@@ -31,7 +31,7 @@ public record Definition(
         long seed,
         Map<String, String> conditions) {
 
-    /** Part of an option's value that may not be part of a directory's name. */
+    /** Characters of an option's value that a directory's name must not contain. */
     private static final String NO_PART_OF_A_NAME = "[^A-Za-z0-9._-]+";
 
     public Definition {
@@ -41,7 +41,7 @@ public record Definition(
         conditions = Collections.unmodifiableMap(new LinkedHashMap<>(conditions));
     }
 
-    /** Whether variants are compared, for which each cell runs several times; otherwise each variant is a table. */
+    /** Whether the variants are compared, so that each cell runs several times; otherwise each variant is a table. */
     public boolean asksForComparisons() {
         return variants.size() > 1 && pairs > 1;
     }
@@ -71,8 +71,8 @@ public record Definition(
     }
 
     /**
-     * All runs in their order. Variants that are compared take turns at each point, and meet the same calls; each run
-     * of a table draws calls of its own.
+     * All runs in their order. Compared variants take turns at each point and get the same calls; each run of a table
+     * draws its own calls.
      */
     public List<PlannedRun> runs() {
         List<PlannedCell> cells = cells();

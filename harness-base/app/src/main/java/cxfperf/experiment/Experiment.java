@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * @param schema the version of this layout
  * @param startedAt ISO 8601 in UTC
  * @param finishedAt ISO 8601 in UTC; null while runs are missing
- * @param sharedHost whether clients and servers shared the CPUs of one host
+ * @param sharedHost whether clients and servers share the CPUs of one host
  * @param cpus CPUs of the clients' host when the experiment began
  * @param runs finished runs in their order
  * @param notWarm runs that did not count and were repeated with a longer warm-up
@@ -59,7 +59,7 @@ public record Experiment(
     /**
      * Why a command cannot continue the experiment; empty if it can.
      *
-     * @param asked what the command defines
+     * @param asked the definition that the command asks for
      */
     public Optional<String> notContinuedBecause(Definition asked) {
         return !definition.equals(asked)
@@ -86,12 +86,12 @@ public record Experiment(
         return Stream.concat(some.stream(), Stream.of(another)).toList();
     }
 
-    /** Whether an attempt at this run was not warm and did not count. */
+    /** Whether an earlier attempt at this run was not warm and did not count. */
     boolean hasNotWarm(PlannedRun run) {
         return notWarm.stream().anyMatch(attempt -> attempt.number() == run.number());
     }
 
-    /** The same with a verdict. */
+    /** A copy with a verdict. */
     public Experiment judged(Verdict judgement) {
         return new Experiment(
                 schema, startedAt, finishedAt, sharedHost, cpus, definition, runs, notWarm, comparisons, judgement);
@@ -119,9 +119,9 @@ public record Experiment(
     }
 
     /**
-     * Whether the result of this run could still be used. A cell of a table depends on no other. A variant with a run
-     * that did not pass, or was not warm, does not run again at this point: no further run could make its comparison
-     * valid.
+     * Whether the result of this run could still be used. A cell of a table does not depend on other cells. After a run
+     * that did not pass or was not warm, its variant does not run again at this point, because no further run could
+     * make the comparison valid.
      */
     private boolean isWorthRunning(PlannedRun run) {
         if (!definition.asksForComparisons()) {

@@ -30,7 +30,7 @@ public record ExperimentFile(Map<String, String> shared, List<Axis> axes, List<V
     private static final String TABLE = "table.";
     private static final String VARIANT = "variant.";
 
-    /** Only variants that are compared have this option: each cell of a table runs once. */
+    /** Only compared variants have this option, because each cell of a table runs once. */
     private static final String PAIRS = "pairs";
 
     public ExperimentFile {
@@ -77,12 +77,12 @@ public record ExperimentFile(Map<String, String> shared, List<Axis> axes, List<V
             throw new IllegalArgumentException(
                     "two variants or more are expected, each as a line variant.NAME = key=value ...");
         }
-        // It is for readers of the file.
+        // The text "about" is for readers of the file only.
         shared.remove(ABOUT);
         return new ExperimentFile(shared, axes, variants);
     }
 
-    /** Reads a properties file in its order, which {@link Properties} alone loses, and refuses repeated keys. */
+    /** Reads a properties file in its order, which {@link Properties} alone would lose, and refuses repeated keys. */
     private static Map<String, String> lines(String text) {
         Map<String, String> inOrder = new LinkedHashMap<>();
         List<String> repeated = new ArrayList<>();

@@ -16,7 +16,7 @@ public final class ExperimentLoop {
     /** Receives each attempt at a run. */
     public interface Listener {
 
-        /** @param counts whether it counts; otherwise it was not warm and is repeated */
+        /** @param counts whether the run counts; otherwise it was not warm and is repeated */
         void finished(PlannedRun run, RunRecord record, boolean counts);
     }
 
@@ -47,11 +47,11 @@ public final class ExperimentLoop {
     }
 
     /**
-     * Makes runs as long as there is a next one.
+     * Makes runs until there is no next one.
      *
      * @param next chooses the next run by the results of the others; empty at the end
      * @throws IOException if the state cannot be written
-     * @throws CellRunner.StoppedException if somebody stopped it; finished runs are stored
+     * @throws CellRunner.StoppedException if a user stopped the experiment; finished runs are stored
      */
     public Experiment run(Experiment begun, Function<Experiment, Optional<PlannedRun>> next)
             throws IOException, InterruptedException, CellRunner.StoppedException {
@@ -62,7 +62,7 @@ public final class ExperimentLoop {
             PlannedRun attempt = experiment.notWarm().isEmpty()
                     ? planned.get()
                     : planned.get().withLongerWarmUp();
-            // It may be the repetition in which the experiment was stopped.
+            // The experiment may have been stopped during a repetition.
             boolean isRepeated = experiment.hasNotWarm(attempt);
             RunRecord record = runner.run(attempt, store.runDirectory(attempt));
             if (runner.repeatsIfNotWarm() && !record.warm() && !isRepeated) {
@@ -91,11 +91,11 @@ public final class ExperimentLoop {
          *
          * @param directory for the run's files, empty
          * @return its record, also of a run that fails, hangs or leaves no result
-         * @throws StoppedException if somebody stops the experiment; the run does not count
+         * @throws StoppedException if a user stops the experiment; the run does not count
          */
         RunRecord run(PlannedRun run, Path directory) throws StoppedException, InterruptedException;
 
-        /** Whether a run that was not warm does not count, and is repeated with a longer warm-up. */
+        /** Whether a run that was not warm is repeated with a longer warm-up, and does not count. */
         default boolean repeatsIfNotWarm() {
             return true;
         }

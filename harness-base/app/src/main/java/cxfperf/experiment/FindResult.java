@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
  */
 public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan) implements SeriesResult {
 
-    /** A larger share of the scheduled calls is more than a step of a search. */
+    /** If a larger share of the scheduled calls is left, the rate is off by more than one step of the search. */
     private static final double MOST_LEFT = 0.03;
 
     /**
@@ -82,8 +82,8 @@ public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan) imp
     }
 
     /**
-     * Whether a rate holds in its run: every objective was met, every scheduled call was sent, no more calls failed
-     * than an objective allows, and the queue did not grow.
+     * Whether a rate passes in its run: the run met every objective, sent every scheduled call, had no more failed
+     * calls than an objective allows, and its queue did not grow.
      */
     public static boolean holds(Slo objectives, RunResult result) {
         return dropped(result) == 0
@@ -96,8 +96,8 @@ public record FindResult(LoadSeries series, Slo objectives, SearchPlan plan) imp
     }
 
     /**
-     * Whether fewer calls ended in the window than were scheduled in it. A run can be over before its response times
-     * show that.
+     * Whether fewer calls ended in the window than were scheduled in it. A run can end before its response times show
+     * that.
      */
     public static boolean queueGrew(RunResult result) {
         return result.offered() != null

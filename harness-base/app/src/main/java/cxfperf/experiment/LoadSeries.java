@@ -21,9 +21,9 @@ public record LoadSeries(Experiment experiment, List<RunResult> results) {
     }
 
     /**
-     * The next run, where the runs are not planned ahead.
+     * Makes the next run of a series whose runs are not planned ahead.
      *
-     * @param of the largest number of runs
+     * @param of the largest number of runs in the series
      */
     public PlannedRun next(RunPoint point, int of) {
         int number = 1 + results.size();
@@ -31,7 +31,7 @@ public record LoadSeries(Experiment experiment, List<RunResult> results) {
         return new PlannedRun(number, of, number, new PlannedCell(variant.name(), variant, point), 0);
     }
 
-    /** The scenario and the operation, which is the one variant of the experiment. */
+    /** The scenario and the operation: the only variant of the experiment. */
     public String title() {
         String operation = results.isEmpty()
                 ? String.join(",", experiment.definition().variantNames())

@@ -18,7 +18,7 @@ public record LogRatio(double meanLog, double standardError, int degreesOfFreedo
     static final double CONFIDENCE = 0.95;
 
     /**
-     * The ratio of quantities that were measured in pairs, whose logarithms Student's t takes as one sample.
+     * The ratio of quantities that were measured in pairs. The logarithms of the pairs are one sample for Student's t.
      *
      * @param baseline positive, one per pair
      * @param candidate positive, in the order of the pairs
@@ -32,8 +32,8 @@ public record LogRatio(double meanLog, double standardError, int degreesOfFreedo
 
     /**
      * The ratio of quantities that were measured at different times: the difference of the mean logarithms, for two
-     * samples of one variance. Runs of one load on one host scatter alike, so a single run can be compared, too, with
-     * the scatter of the others. With one run on one side the interval is that of the prediction of a further run.
+     * samples of one variance. Runs of one load on one host scatter alike, so a single run can also be compared, with
+     * the scatter of the others. With one run on one side, the interval is the prediction interval of a further run.
      * Source: G. W. Snedecor, W. G. Cochran, Statistical Methods, 8th ed., sections 6.8 to 6.10.
      *
      * @param baseline positive, one per run
@@ -70,7 +70,7 @@ public record LogRatio(double meanLog, double standardError, int degreesOfFreedo
         return standardError * new TDistribution(degreesOfFreedom).inverseCumulativeProbability((1 + CONFIDENCE) / 2);
     }
 
-    /** Probability that chance alone moves the mean as far from 0, in either direction: the two-sided t test. */
+    /** The probability that chance alone moves the mean this far from 0, in either direction: the two-sided t test. */
     double pValue() {
         if (standardError == 0) {
             return meanLog == 0 ? 1 : 0;

@@ -36,7 +36,7 @@ public enum Metric {
     CLIENT_HOST_CPU(run -> run.client().jvm().of(JvmFigure.HOST_CPU_SHARE)),
     SERVER_HOST_CPU(run -> run.server().jvm().of(JvmFigure.HOST_CPU_SHARE));
 
-    /** In an open loop the requested rate gives these metrics. */
+    /** In an open loop the requested rate sets the values of these metrics. */
     private static final Set<Metric> GIVEN_IN_AN_OPEN_LOOP = EnumSet.of(THROUGHPUT, SENT, OFFERED);
 
     private final String label;
@@ -49,7 +49,7 @@ public enum Metric {
         this.of = of;
     }
 
-    /** A metric that is not compared: only tables show it, by the name of its column. */
+    /** Makes a metric that is not compared. Only tables show it, by the name of its column. */
     Metric(Function<RunResult, Double> of) {
         this("", false, of);
     }
@@ -66,7 +66,7 @@ public enum Metric {
         return run.windowSeconds() > 0 ? run.offered().scheduled() / run.windowSeconds() : 0;
     }
 
-    /** The values of a run, without those that are not known. */
+    /** The known values of a run. */
     public static Map<Metric, Double> of(RunResult run) {
         Map<Metric, Double> metrics = new EnumMap<>(Metric.class);
         for (Metric metric : values()) {
@@ -122,7 +122,7 @@ public enum Metric {
         return compareTo(RESPONSE_P50) >= 0;
     }
 
-    /** Whether the requested rate of an open loop gives this metric. */
+    /** Whether the requested rate of an open loop sets the value of this metric. */
     public boolean isGivenByARate() {
         return GIVEN_IN_AN_OPEN_LOOP.contains(this);
     }

@@ -8,7 +8,7 @@ public enum Outcome {
     NO_CLEAR_DIFFERENCE("no clear difference"),
     /** One deciding metric is clearly better and another clearly worse. */
     MIXED("better and worse"),
-    /** The requested rate gives the metric, so it shows nothing about a variant. */
+    /** The requested rate sets the value of the metric, so it shows nothing about a variant. */
     GIVEN("given"),
     /** A run has no value for the metric, or zero. */
     UNKNOWN("n/a"),

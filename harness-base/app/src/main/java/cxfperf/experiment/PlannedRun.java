@@ -9,10 +9,10 @@ import java.util.Map;
 /**
  * A run of an experiment before it is made.
  *
- * @param number place in the order of all runs, from 1
- * @param of number of all runs
+ * @param number the place in the order of all runs, from 1
+ * @param of the number of all runs
  * @param block the runs of one block draw from the same seed
- * @param warmer how often its warm-up was prolonged
+ * @param warmer how many times its warm-up was prolonged
  */
 public record PlannedRun(int number, int of, int block, PlannedCell cell, int warmer) {
 
@@ -21,12 +21,12 @@ public record PlannedRun(int number, int of, int block, PlannedCell cell, int wa
         return new PlannedRun(number, of, block, cell, warmer + 1);
     }
 
-    /** Name of the directory of its files. */
+    /** The name of the directory with its files. */
     public String directoryName() {
         return format("%02d-%s%s", number, cell.name(), warmer == 0 ? "" : "-warmer-" + warmer);
     }
 
-    /** Path of its files, relative to the directory of the experiment. */
+    /** The path of its files, relative to the directory of the experiment. */
     public String place() {
         return "runs/" + directoryName();
     }

@@ -8,13 +8,13 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
- * The search for the highest rate that holds. Single trials are noisy and the host drifts, so all trials together
- * determine the border: it lies where most of them agree, holding below and failing above. The next trial is the one
- * that narrows the border most: outwards in growing steps until both sides are known, then the middle. When two
- * neighbours of the {@linkplain RateLadder ladder} are left, both are tried in turn until each has had its repeats. A
- * repeat that contradicts moves the border, and the search goes on from there.
+ * The search for the highest rate that passes. Single trials are noisy and the host drifts, so all trials together
+ * determine the border: most trials pass below it and fail above it. The next trial is the one that narrows the border
+ * most: the steps grow outwards until both sides are known, then the search halves the interval. When two neighbouring
+ * rates of the {@linkplain RateLadder ladder} are left, the search tries them in turn until each has had its repeats.
+ * If a repeat contradicts the border, the border moves, and the search goes on from there.
  *
- * <p>Immutable: what comes next depends on nothing but the trials so far.
+ * <p>Immutable: the next rate depends on the trials so far alone.
  */
 public final class RateSearch {
 
@@ -24,16 +24,16 @@ public final class RateSearch {
     /** No search takes more trials than this. */
     public static final int MOST_TRIALS = 24;
 
-    /** First rate to try, as a share of the capacity: few systems meet their objectives much closer to it. */
+    /** The first rate to try, as a share of the capacity: few systems meet their objectives much closer to it. */
     private static final double START = 0.8;
 
     /** Lowest rate to try, as a share of the capacity: users do not ask for lower rates. */
     private static final double LOWEST = 0.02;
 
-    /** Highest rate to try, by the capacity: the one run that measured it may have been cold, or disturbed. */
+    /** The highest rate to try, as a multiple of the capacity, whose run may have been cold or disturbed. */
     private static final double HIGHEST = 20;
 
-    /** First step in rungs, about 12 %. */
+    /** The first step in rungs of the ladder, about 12 %. */
     private static final int FIRST_STEP = 4;
 
     private final int lowest;
@@ -41,8 +41,8 @@ public final class RateSearch {
     private final int highest;
 
     /**
-     * @param capacityPerSecond calls a second of the system in a closed loop, above 0
-     * @param leastPerSecond lowest rate whose trials can be judged; 0 if all can
+     * @param capacityPerSecond calls per second of the system in a closed loop, above 0
+     * @param leastPerSecond the lowest rate whose trials can be judged; 0 if all rates can
      */
     public RateSearch(double capacityPerSecond, double leastPerSecond) {
         if (!(capacityPerSecond > 0) || Double.isInfinite(capacityPerSecond)) {
@@ -186,7 +186,7 @@ public final class RateSearch {
 
         private RateLadder() {}
 
-        /** The calls a second of a rung. */
+        /** The calls per second of a rung. */
         static double perSecond(int rung) {
             return BigDecimal.valueOf(Math.pow(RATIO, rung)).round(THREE_DIGITS).doubleValue();
         }
@@ -198,10 +198,10 @@ public final class RateSearch {
     }
 
     /**
-     * The answer of a search after its trials so far. Rates are in calls a second.
+     * The answer of a search after its trials so far. Rates are in calls per second.
      *
-     * @param perSecond the highest rate that holds in the majority of its trials; null if no rate does
-     * @param held number of its trials that held
+     * @param perSecond the highest rate that passes in the majority of its trials; null if no rate does
+     * @param held the number of its trials that passed
      * @param trials number of its trials
      * @param failing the next higher rate, which fails in the majority of its trials; null if no higher rate failed
      * @param settled whether both deciding rates had all their repeats
@@ -215,7 +215,7 @@ public final class RateSearch {
     /**
      * One point of a search.
      *
-     * @param perSecond offered calls a second
+     * @param perSecond offered calls per second
      * @param held whether every objective was met at this rate, and the rate was kept
      */
     public record Trial(double perSecond, boolean held) {}

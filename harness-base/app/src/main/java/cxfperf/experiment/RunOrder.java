@@ -8,8 +8,8 @@ import java.util.Random;
 /**
  * Chooses the order of an experiment's runs. Each block has every variant once, so that slow changes of the host affect
  * all variants alike (a randomised complete block design). The blocks are the rotations of shuffled variants, one Latin
- * square after the other. A variant is at each place of a block equally often, or once more: with two variants the
- * numbers of A B and of B A blocks differ by one at most.
+ * square after the other. A variant has each place of a block equally often, or once more: with two variants the
+ * numbers of A B and B A blocks differ by at most one.
  *
  * <p>Source: G. E. P. Box, J. S. Hunter, W. G. Hunter, Statistics for Experimenters, 2nd ed., chapter 4.
  */

@@ -34,7 +34,7 @@ public record RunPoint(Map<String, String> values) {
     }
 
     /**
-     * The rate in calls a second.
+     * The rate in calls per second.
      *
      * @throws NumberFormatException if there is no rate, or it is not a finite number
      */

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * @param warnings number of reasons that are warnings only
  * @param why reasons why it did not pass; null if it passed
  * @param directory path of its files, relative to the directory of the experiment
- * @param metrics measured values, without those that are not known
+ * @param metrics the known measured values
  * @param processCores CPUs that each auxiliary process kept busy, by name; null if not known
  * @param stealShare share of the window that a hypervisor took from the CPUs of client or server, whichever is larger;
  *     null if not known
@@ -80,7 +80,7 @@ public record RunRecord(
                 passed ? result.notWarm().orElse(null) : null);
     }
 
-    /** The record of a run without a result that may be believed. */
+    /** The record of a run without a valid result. */
     public static RunRecord invalid(PlannedRun run, String why) {
         return new RunRecord(
                 run.number(),

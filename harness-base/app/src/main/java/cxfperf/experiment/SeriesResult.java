@@ -2,7 +2,7 @@ package cxfperf.experiment;
 
 import java.util.List;
 
-/** An analysis of the runs of a sweep or of a search, computed from them alone. Immutable. */
+/** An analysis of a sweep or a search, computed from its runs alone. Immutable. */
 public sealed interface SeriesResult permits SweepResult, FindResult {
 
     LoadSeries series();

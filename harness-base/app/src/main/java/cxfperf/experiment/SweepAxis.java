@@ -25,8 +25,9 @@ public enum SweepAxis {
     }
 
     /**
-     * The quantity that a sweep asks for. Its points so far do not tell it: the first one of a sweep over clients at
-     * one rate looks like that of a sweep over rates. A point of which no rate is stored has none to be shown at.
+     * The quantity over which the user asked for a sweep. The points so far do not show it: the first point of a sweep
+     * over clients at one rate looks like the first point of a sweep over rates. If a point has no stored rate, the
+     * axis is not the rate.
      */
     static SweepAxis of(List<Axis> axes, List<RunResult> points) {
         return axes.stream().anyMatch(axis -> axis.options().contains(RunPoint.RATE))

@@ -13,12 +13,12 @@ import java.util.stream.IntStream;
 /**
  * The analysis of a sweep.
  *
- * @param plannedPoints number of points of a sweep that nobody stops
+ * @param plannedPoints the number of points of the complete sweep
  * @param goal empty without a goal
  */
 public record SweepResult(LoadSeries series, int plannedPoints, Optional<Goal> goal) implements SeriesResult {
 
-    /** A number of clients, and the mean of the verified calls a second of its runs. */
+    /** A number of clients, and the mean rate of its runs in verified calls per second. */
     public record Best(int threads, double perSecond) {}
 
     /** How often each point was planned. */
@@ -40,7 +40,7 @@ public record SweepResult(LoadSeries series, int plannedPoints, Optional<Goal> g
                 .toList();
     }
 
-    /** The number of clients with the highest mean rate; empty without a rate that is known and may be believed. */
+    /** The number of clients with the highest mean rate; empty if no rate is known and valid. */
     public Optional<Best> best() {
         Map<Integer, Double> means = series.results().stream()
                 .filter(run -> run.throughput().known() && run.verdict().status() != Status.INVALID)
@@ -57,7 +57,7 @@ public record SweepResult(LoadSeries series, int plannedPoints, Optional<Goal> g
         return SweepAxis.of(series.experiment().definition().axes(), series.results());
     }
 
-    /** Whether all points are open loops, whose throughput was given. */
+    /** Whether all points are open loops: their rate was given. */
     public boolean hasOpenLoops() {
         return !series.results().isEmpty() && series.results().stream().allMatch(result -> result.offered() != null);
     }

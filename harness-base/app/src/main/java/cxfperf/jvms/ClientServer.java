@@ -35,7 +35,7 @@ public final class ClientServer {
         Settings ofClient = clientSettings(settings);
         ServerOptions serverPlan = ServerOptions.from(ofServer);
         ClientOptions clientPlan = ClientOptions.from(ofClient, home);
-        // These calls refuse invalid options, so that no JVM starts in vain.
+        // These calls refuse invalid options before a JVM starts.
         ProcessBuilder serverJvm = LoadJvm.prepare(ofServer, home, environment);
         ProcessBuilder clientJvm = LoadJvm.prepare(ofClient, home, environment);
         List<AuxiliaryProcess> auxiliary = ProcessOptions.needed(settings);
@@ -77,7 +77,7 @@ public final class ClientServer {
         ClientOptions.from(clientSettings(settings), home);
     }
 
-    /** Neither server nor client has the options of the other side. */
+    /** Checks the options of both sides together, because neither side has the options of the other. */
     private static void checkWhole(Settings settings) throws UsageException {
         settings.scenarioOptions();
         settings.refuse(settings.scenario().conflicts());

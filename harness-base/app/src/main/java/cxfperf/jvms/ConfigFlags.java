@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
  */
 public final class ConfigFlags {
 
-    /** A flag may hold blanks in its value only: the JVM would take those before the = as part of its name. */
+    /** A flag may have blanks in its value only: the JVM would read blanks before the = as part of the name. */
     private static final Pattern LINE =
             Pattern.compile("(?:(?<since>[1-9][0-9]{0,2})\\+\\s+)?(?<linux>linux\\s+)?(?<flag>-[^\\s=]+(=.*)?)");
 
@@ -44,9 +44,9 @@ public final class ConfigFlags {
     }
 
     /**
-     * System properties that the file beside a bus file sets, and that this JVM does not have, as the bus file reached
-     * it in another way than by a command: a clause for each. Other flags, such as those of the garbage collector,
-     * change how fast a client is, and not what it does.
+     * Lists system properties that the file beside a bus file sets and that this JVM lacks, one clause each. They can
+     * be missing if no command started this JVM for the bus file. Other flags, such as flags of the garbage collector,
+     * change how fast a client is, but not what it does.
      *
      * @throws IOException with a message for the user, if the file cannot be read
      */
@@ -62,7 +62,7 @@ public final class ConfigFlags {
         return missing;
     }
 
-    /** @param feature the version of the JVM that the flags are for; 0 where it is not known */
+    /** @param feature the version of the JVM for which the flags are read; 0 if unknown */
     private static List<String> read(BusFile cfg, int feature) throws IOException {
         Optional<Path> beside = cfg.path().map(ConfigFlags::beside).filter(Files::exists);
         if (beside.isEmpty()) {

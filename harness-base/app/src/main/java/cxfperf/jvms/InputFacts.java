@@ -21,10 +21,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Finds the {@link Inputs} of a side in its options. No text of it holds a secret. */
+/** Finds the {@link Inputs} of a side in its options. None of the texts holds a secret. */
 public final class InputFacts {
 
-    /** A directory of request files has more only by mistake. */
+    /** A directory of request files has more files only by mistake. */
     private static final int MOST_FILES = 100;
 
     private final Settings settings;
@@ -33,7 +33,7 @@ public final class InputFacts {
         this.settings = settings;
     }
 
-    /** @param asked options of a client */
+    /** @param asked the options of a client */
     public static Inputs ofClient(Settings asked, BusFile cfg) {
         InputFacts facts = new InputFacts(asked.command());
         List<InputFile> files = facts.busFile(Option.CFG, cfg);
@@ -46,7 +46,7 @@ public final class InputFacts {
     /**
      * The inputs of a server as a fact, by its name.
      *
-     * @param asked options of a server
+     * @param asked the options of a server
      */
     public static Map<String, Object> ofServer(Settings asked, BusFile cfg) {
         InputFacts facts = new InputFacts(asked.command());
@@ -55,8 +55,8 @@ public final class InputFacts {
     }
 
     /**
-     * The command line of these options, for a shell. The directory of the results is not in it: a run that is repeated
-     * makes one of its own.
+     * The command line with these options, for a shell. It lacks the directory of the results, because a repeated run
+     * makes its own.
      */
     private static String command(Settings settings) {
         InputFacts facts = new InputFacts(settings);
@@ -101,7 +101,7 @@ public final class InputFacts {
         return files;
     }
 
-    /** The files that a value names: one, those of a directory, or several with a comma or a # between them. */
+    /** The files that a value names: one, the files of a directory, or several with a comma or a # between them. */
     private static List<Path> named(String value) {
         List<Path> whole = existing(value);
         return whole.isEmpty()
@@ -132,7 +132,7 @@ public final class InputFacts {
         }
     }
 
-    /** A file that cannot be read any more is left out: the run has read it. */
+    /** A file that is no longer readable is left out; the run has read it before. */
     private static void add(List<InputFile> files, String option, Path path) {
         try {
             files.add(new InputFile(option, path.getFileName().toString(), Files.size(path), ContentHash.sha256(path)));

@@ -43,7 +43,7 @@ public final class Interruption {
         return interruption;
     }
 
-    /** No interruption: a run may neither delay nor cause the end of a JVM that embeds it. */
+    /** Ignores signals: a run may neither delay nor cause the end of a JVM that embeds it. */
     public static Interruption byNobody() {
         return new Interruption(0, "");
     }
@@ -70,7 +70,7 @@ public final class Interruption {
         stop.run();
     }
 
-    /** How to stop the current run from now on; one that comes too late is stopped at once. */
+    /** Sets how to stop the current run. If the end was already requested, stops the run at once. */
     public synchronized void watch(Runnable stopsIt) {
         stop = stopsIt;
         exitValue = ExitCode.INVALID.codeFromLoadJvm();
@@ -80,23 +80,23 @@ public final class Interruption {
         }
     }
 
-    /** Whether somebody wants the end. */
+    /** Whether the end was requested. */
     public boolean asked() {
         return asked.getCount() == 0;
     }
 
-    /** Waits, but not longer than until somebody wants the end; says whether somebody does. */
+    /** Waits for this time, or until the end is requested. Returns whether it was requested. */
     public boolean pause(Duration length) throws InterruptedException {
         return asked.await(length.toNanos(), TimeUnit.NANOSECONDS);
     }
 
-    /** The results of the run are written; its clients are still to be closed. */
+    /** Called when the results of the run are written, and its clients are not closed yet. */
     public void written(ExitCode code) {
         exitValue = code.codeFromLoadJvm();
         late = "the results of the run are written, but its clients could not be closed";
     }
 
-    /** The results are written, or never will be, and all that must not outlive this JVM is closed. */
+    /** The results are written, or never will be, and everything that must not outlive this JVM is closed. */
     public void done(ExitCode code) {
         exitValue = code.codeFromLoadJvm();
         done.countDown();

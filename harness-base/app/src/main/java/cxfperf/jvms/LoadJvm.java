@@ -21,10 +21,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The command that starts a load JVM: which java, which flags, which classpath. */
+/** Makes the command that starts a load JVM: its java, its flags and its classpath. */
 public final class LoadJvm {
 
-    // Names, because the main classes are in a layer above this one. A test checks that the classes exist.
+    // Main classes are given by name, because they are in a layer above this one. A test checks that they exist.
 
     /** The main class of a user's command. */
     public static final String COMMAND = "cxfperf.cli.Main";
@@ -40,10 +40,10 @@ public final class LoadJvm {
         return System.getProperty(PARENT_PROPERTY) != null;
     }
 
-    /** The last of the flags that .mvn/jvm.config has for Maven's own JVM. */
+    /** The last flag for Maven's own JVM in .mvn/jvm.config. */
     private static final String END_OF_OWN_FLAGS = "-Dcxfperf.flagsOfMaven";
 
-    /** Open files: enough for the jars of a CXF scenario, the JVM's own files and the first sockets. */
+    /** Open files that suffice for the jars of a CXF scenario, the JVM's own files and the first sockets. */
     private static final long NEEDED_FILES = 200;
 
     private static final Path SHELL = Path.of("/bin/sh");
@@ -74,12 +74,12 @@ public final class LoadJvm {
         Optional<Runtime.Version> version = jvm.version();
         command.add(jvm.java().toString());
         if (settings.role() == Role.CLIENT) {
-            // If the version is unknown here, the load JVM makes this check itself.
+            // If the version is unknown, the load JVM makes this check itself.
             boolean virtual = settings.get(Option.VIRTUAL_THREADS);
             if (version.isPresent()) {
                 VirtualThreads.check(virtual, version.get());
             }
-            // Before the user's flags, which can override them.
+            // These flags come before the user's flags, which can override them.
             command.addAll(VirtualThreads.flags(virtual, Runtime.getRuntime().availableProcessors()));
         }
         if (jvm.isHotSpot()) {
@@ -87,12 +87,12 @@ public final class LoadJvm {
             command.add(GivenFlags.EXIT_ON_OUT_OF_MEMORY);
         }
         // By default HttpURLConnection silently repeats a POST, and the JDK's HttpClient a GET, when the connection
-        // ends without a reply: the server would count two calls for one. Before the user's flags, which can override
-        // it.
+        // ends without a reply: the server would count two calls for one. The user's flags come later and can override
+        // this.
         command.add("-Dsun.net.http.retryPost=false");
         command.add("-Djdk.httpclient.redirects.retrylimit=1");
         command.addAll(joinedFlags(ConfigFlags.of(settings, version), usersFlags(settings, environment)));
-        // They warn of libraries of brokers and of WS-Security, four lines each.
+        // These JVMs print warnings of four lines about libraries of brokers and of WS-Security.
         if (version.filter(java -> java.feature() >= GivenFlags.UNSAFE_ACCESS_FROM)
                 .isPresent()) {
             command.addAll(List.of(GivenFlags.NATIVE_ACCESS, GivenFlags.UNSAFE_ACCESS));
@@ -104,8 +104,8 @@ public final class LoadJvm {
     }
 
     /**
-     * The first words of a user's command that runs in a JVM like this one and ends with it. The caller appends the
-     * arguments.
+     * The first words of a user's command that runs in a JVM like this one and ends when this one ends. The caller
+     * appends the arguments.
      *
      * @param classPath the class path of the new JVM
      */
@@ -179,8 +179,8 @@ public final class LoadJvm {
     }
 
     /**
-     * The user's MAVEN_OPTS; empty for none. Maven's script puts the flags of .mvn/jvm.config, which are for a short
-     * build, before them; the last of those flags is the mark.
+     * The user's MAVEN_OPTS; empty if there are none. Maven's script puts the flags of .mvn/jvm.config, which are for a
+     * short build, before them. The last of the flags in that file marks where the user's flags begin.
      */
     public static String mavenOpts(Map<String, String> environment) {
         String all = environment.getOrDefault("MAVEN_OPTS", "");

@@ -22,7 +22,7 @@ public final class LoadJvms {
     /** Longer than a load JVM may take to write the results of an interrupted run. */
     private static final long STOP_SECONDS = 25;
 
-    /** A killed process may still wait for a disk. */
+    /** The time for the end of a killed process, which may still wait for a disk. */
     private static final long KILL_SECONDS = 5;
 
     /** The exit value of a HotSpot JVM that ended because it was out of memory. */
@@ -39,10 +39,10 @@ public final class LoadJvms {
     private static final String KEPT =
             "; if its window had opened, " + Home.ofThisProcess().scripts() + "/report renders the seconds until then";
 
-    /** On a host that is busy with three runs, a secured server that makes its keys first took a minute. */
+    /** On a host with three runs, a secured server that had to make its keys was READY after a minute. */
     static final long READY_SECONDS = 120;
 
-    /** A process that serves the others; its READY is empty if it ended before. */
+    /** A process that serves the others. {@code ready} is empty if the process ended before it was ready. */
     record Serving(Process process, Optional<ServerReady> ready) {}
 
     private final Deque<Process> startedLastFirst = new ArrayDeque<>();
@@ -52,7 +52,7 @@ public final class LoadJvms {
     private volatile boolean stopping;
     private volatile boolean over;
 
-    /** @param number how many JVMs the command starts; the verdict of the last is that of the command */
+    /** @param number how many JVMs the command starts; the verdict of the last one is the command's verdict */
     public LoadJvms(int number) {
         this.number = number;
         Runtime.getRuntime().addShutdownHook(new Thread(this::onShutdown, "stop-load-jvms"));
@@ -66,7 +66,7 @@ public final class LoadJvms {
         startedLastFirst.forEach(LoadJvms::stop);
         plans.values().forEach(PlanFile::remove);
         Process last = startedLastFirst.getFirst();
-        // Only the JVM that starts last has a verdict.
+        // Only the JVM that was started last has a verdict.
         ExitCode code =
                 startedLastFirst.size() < number || last.isAlive() ? null : ExitCode.ofLoadJvm(last.exitValue());
         if (code == null) {
@@ -76,7 +76,7 @@ public final class LoadJvms {
         Runtime.getRuntime().halt((code == null ? ExitCode.INVALID : code).code());
     }
 
-    /** Whether this process is ending and stops its load JVMs, so that their end is expected. */
+    /** Whether this process is ending and stops its load JVMs. Their end is then expected. */
     boolean areStopping() {
         return stopping;
     }
@@ -142,7 +142,7 @@ public final class LoadJvms {
         awaitEnd(process, STOP_SECONDS);
     }
 
-    /** Waits for the end of a process that was asked for it, and then kills it. */
+    /** Waits for the end of a process that was asked to end, and kills it after this time. */
     public static void awaitEnd(Process process, long seconds) {
         try {
             if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
@@ -198,7 +198,7 @@ public final class LoadJvms {
         throw new CannotRunException("the " + name + " ended before it was ready");
     }
 
-    /** Whether a JVM that has ended got as far as to read its plan, and not only to its flags. */
+    /** Whether a JVM that has ended had read its plan, so that it did not fail at its flags. */
     private boolean hasStarted(Process process) {
         PlanFile plan = plan(process);
         boolean started = process.exitValue() > SIGNALS || !plan.isStillThere();

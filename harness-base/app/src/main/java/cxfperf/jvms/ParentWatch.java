@@ -4,7 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Ends this JVM when its parent process has ended for any reason. */
+/** Ends this JVM when its parent process has ended, for any reason. */
 public final class ParentWatch {
 
     private static final long POLL_MILLIS = 200;
@@ -70,8 +70,8 @@ public final class ParentWatch {
     }
 
     private static void exitAsync() {
-        // exit() waits for the shutdown hooks. They may need the JDK's thread that reaps processes, so it must not
-        // wait.
+        // exit() waits for the shutdown hooks. The hooks may need the JDK's thread that reaps processes, so that thread
+        // must not wait.
         Thread thread = new Thread(() -> System.exit(ExitCode.INVALID.codeFromLoadJvm()), "parent-gone");
         thread.setDaemon(true);
         thread.start();

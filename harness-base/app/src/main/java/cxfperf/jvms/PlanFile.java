@@ -120,7 +120,7 @@ public final class PlanFile {
     }
 
     private static JsonMapper mapper(Scenarios scenarios) {
-        // Fields only: methods such as isWhole() of a record are no properties.
+        // Only fields are properties, because records have methods such as isWhole().
         return JsonMapper.builder()
                 .visibility(PropertyAccessor.ALL, Visibility.NONE)
                 .visibility(PropertyAccessor.FIELD, Visibility.ANY)

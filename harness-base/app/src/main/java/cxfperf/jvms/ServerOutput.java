@@ -55,8 +55,8 @@ final class ServerOutput {
     }
 
     /**
-     * @return empty where the process ended before it was ready
-     * @throws CannotRunException where it is not ready in time
+     * @return empty if the process ended before it was ready
+     * @throws CannotRunException if the process is not ready in time
      */
     Optional<ServerReady> await(long seconds) throws CannotRunException, InterruptedException {
         try {

@@ -31,7 +31,7 @@ public record ServerReady(URI address, OptionalInt port, Optional<URI> admin) {
         return PORT + port;
     }
 
-    /** Printed before the READY line. */
+    /** Returns the line about the admin endpoint, which is printed before the READY line. */
     public static String adminLine(URI address) {
         return ADMIN + address;
     }
@@ -54,7 +54,7 @@ public record ServerReady(URI address, OptionalInt port, Optional<URI> admin) {
                 return AdminAddress.nowhere();
             }
         } catch (UnknownHostException e) {
-            // This host cannot resolve the name; the client's host may be able to.
+            // This host cannot resolve the name, but the client's host may be able to.
         }
         return new AdminAddress(Optional.of(host), OptionalInt.of(admin.get().getPort()), true);
     }
@@ -67,7 +67,7 @@ public record ServerReady(URI address, OptionalInt port, Optional<URI> admin) {
 
         /**
          * Takes the next line. Returns the addresses if it is the READY line, otherwise empty. A line that only begins
-         * like one of these, as a user's scenario may print it, is none of them.
+         * like such a line is ignored, because a user's scenario may print it.
          */
         Optional<ServerReady> read(String line) {
             address(line, ADMIN).ifPresent(said -> admin = Optional.of(said));

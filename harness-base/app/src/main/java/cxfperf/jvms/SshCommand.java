@@ -25,14 +25,14 @@ public final class SshCommand implements AutoCloseable {
     private static final long READY_SECONDS = 90;
     private static final long STOP_SECONDS = 40;
 
-    /** For a command that is not ready yet; less than {@link Interruption#WRITE_SECONDS}. */
+    /** The time limit for stopping a command that is not ready yet; less than {@link Interruption#WRITE_SECONDS}. */
     private static final long GIVE_UP_SECONDS = 5;
 
     /**
      * A command and the place where it runs.
      *
-     * @param files the files that it finds in the directory, by their paths relative to it, readable for the user only;
-     *     the paths have neither spaces nor quotes
+     * @param files files to put into the directory, by relative path, readable for the user only; the paths have
+     *     neither spaces nor quotes
      */
     public record Remote(
             SshPlace place, String command, List<String> arguments, Map<String, byte[]> files, String name) {
@@ -53,7 +53,7 @@ public final class SshCommand implements AutoCloseable {
         this.ready = ready;
     }
 
-    /** Starts the command with the ssh of the {@code PATH}. */
+    /** Starts the command with the {@code ssh} that the {@code PATH} finds. */
     public static SshCommand start(Remote remote, Path log)
             throws IOException, CannotRunException, InterruptedException {
         return start("ssh", remote, log);
@@ -128,7 +128,7 @@ public final class SshCommand implements AutoCloseable {
         try {
             ssh.getOutputStream().close();
         } catch (IOException e) {
-            // It is gone already.
+            // The process has ended already.
         }
     }
 
@@ -137,7 +137,7 @@ public final class SshCommand implements AutoCloseable {
         LoadJvms.awaitEnd(ssh, seconds);
     }
 
-    /** Begins to stop it, without waiting. */
+    /** Begins to stop the command, without waiting. */
     public void endInput() {
         endInput(ssh);
     }

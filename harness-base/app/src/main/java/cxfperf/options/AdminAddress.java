@@ -20,7 +20,7 @@ public record AdminAddress(Optional<String> host, OptionalInt port, boolean aske
 
     private static final String EXPECTED = "PORT, HOST:PORT or none is expected";
 
-    /** @throws IllegalArgumentException with what is expected */
+    /** @throws IllegalArgumentException with a message that says what is expected */
     static AdminAddress parse(String text, AllowedValues ports) {
         if (text.equals(NONE)) {
             return nowhere();
@@ -31,7 +31,7 @@ public record AdminAddress(Optional<String> host, OptionalInt port, boolean aske
 
     /** The default address, for a service at this port; for 0 (a free port) the endpoint takes a free port too. */
     public static AdminAddress beside(Scenario scenario, int servicePort) {
-        // The port after the one of a foreign service may belong to anything.
+        // The port after a foreign service's port may belong to any program.
         if (servicePort == OptionKind.MAX_PORT || scenario instanceof ForeignService) {
             return new AdminAddress(Optional.empty(), OptionalInt.empty(), false);
         }

@@ -16,14 +16,14 @@ public record AgentAddress(String host, int port) {
     /** JMeter's default port. */
     public static final int DEFAULT_PORT = 1099;
 
-    /** What {@link #list} takes, for the message. */
+    /** The text that {@link #list} expects, for error messages. */
     public static final String EXPECTED =
             "HOST or HOST:PORT is expected, or several with commas between them, each once";
 
     private static final AllowedValues PORTS = AllowedValues.wholeNumber(0, OptionKind.MAX_PORT);
 
     /**
-     * Parses {@code HOST[:PORT],...}. Port 0 is a free one, which several agents of a host may have.
+     * Parses {@code HOST[:PORT],...}. Port 0 stands for a free port; several agents of a host may have it.
      *
      * @throws IllegalArgumentException with a message that says what is expected
      */

@@ -29,7 +29,7 @@ public record AgentsKey(Optional<Path> file) {
     private static final String NONE = "none";
     private static final String ALIAS = "jmeter";
 
-    /** Protects nothing: it is public. The permissions of the file protect the key. */
+    /** The password of the file. It is public and protects nothing: the permissions of the file protect the key. */
     private static final String PASSWORD = "cxfperf";
 
     /** The key in the default file. */
@@ -68,8 +68,8 @@ public record AgentsKey(Optional<Path> file) {
 
     private static boolean make(Path file) throws IOException, InterruptedException {
         Files.createDirectories(file.getParent());
-        // Until keytool has ended others could read its file, so a directory that only its owner can read holds the
-        // draft.
+        // Until keytool has ended, other users could read its file. So the draft is in a directory that only its owner
+        // can read.
         Path draftDirectory = Files.createTempDirectory(file.getParent(), "jmeter-draft");
         Path draft = draftDirectory.resolve(file.getFileName());
         try {
@@ -84,7 +84,7 @@ public record AgentsKey(Optional<Path> file) {
         }
     }
 
-    /** Checks that there is a key. A controller makes none, because no agent that runs already would trust it. */
+    /** Checks that there is a key. A controller makes no key, because agents that already run would not trust it. */
     public void require() throws UsageException {
         if (file.isPresent() && !Files.isReadable(file.get())) {
             throw new UsageException("no " + file.get() + ": copy this file from the host of an agent, which makes"

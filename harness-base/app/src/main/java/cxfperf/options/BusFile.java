@@ -20,7 +20,7 @@ public record BusFile(Optional<Path> path) {
 
     public static final BusFile NONE = new BusFile(Optional.empty());
 
-    /** @throws IllegalArgumentException if there is no such file; the message says where it was looked for */
+    /** @throws IllegalArgumentException if there is no such file; the message names the places that were searched */
     static BusFile find(String value, Home home) {
         if (value.equals(DEFAULT)) {
             return NONE;
@@ -47,12 +47,12 @@ public record BusFile(Optional<Path> path) {
         return path.map(Path::toUri);
     }
 
-    /** The path, or that there is none, for people. */
+    /** The path for people, or the text that there is none. */
     public String shown() {
         return path.map(Path::toString).orElse("default");
     }
 
-    /** The message for a side whose bus was not built from this file; empty where it was. */
+    /** The message for a side whose bus was not built from this file; empty if it was. */
     public Optional<String> unread(Optional<URI> madeOf) {
         return madeOf.equals(uri())
                 ? Optional.empty()

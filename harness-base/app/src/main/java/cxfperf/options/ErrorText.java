@@ -32,7 +32,7 @@ public final class ErrorText {
     private static String plain(Throwable thrown) {
         String message = thrown.getMessage();
         if (thrown instanceof FileSystemException failed && failed.getReason() == null) {
-            // The JDK's message is the file alone.
+            // The JDK's message has only the name of the file.
             message += REASONS.getOrDefault(failed.getClass(), "");
         }
         return message == null ? thrown.getClass().getSimpleName() : OneLine.of(message);

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /** The name or the address of a host. */
 public final class HostName {
 
-    /** What each host calls itself. */
+    /** The name by which every host calls itself. */
     static final String LOCAL = "localhost";
 
     /** Underscores are allowed, because container networks use them in names. */
@@ -22,7 +22,7 @@ public final class HostName {
 
     private HostName() {}
 
-    /** @throws IllegalArgumentException if the text is no name and no address; the message says what is expected */
+    /** @throws IllegalArgumentException with a message that says what is expected, for any other text */
     static String parse(String text) {
         if (!isOne(text)) {
             throw new IllegalArgumentException("the name or the address of a host is expected");
@@ -30,7 +30,7 @@ public final class HostName {
         return text;
     }
 
-    /** Checks the syntax alone, without resolving the name. */
+    /** Checks only the syntax, without resolving the name. */
     static boolean isOne(String text) {
         return NAME.matcher(text).matches() || ADDRESS.matcher(text).matches();
     }

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * Where a page of a process is served. Without a host that is this host's loopback address, as a page tells more than
- * others should see.
+ * The address at which a process serves a page. Without a host it is the loopback address, because a page shows more
+ * than other hosts should see.
  *
  * @param host the host that the user named; empty for the default
  * @param port the TCP port; 0 for a free one
@@ -15,7 +15,7 @@ public record ListenAddress(Optional<String> host, int port) {
 
     static final String EXPECTED = "PORT or HOST:PORT is expected";
 
-    /** @throws IllegalArgumentException with what is expected, for text that is neither a port nor a host and a port */
+    /** @throws IllegalArgumentException with a message that says what is expected, for any other text */
     static ListenAddress parse(String text, AllowedValues ports, String expected) {
         int colon = text.lastIndexOf(':');
         Optional<String> host = colon > 0 ? Optional.of(text.substring(0, colon)) : Optional.empty();

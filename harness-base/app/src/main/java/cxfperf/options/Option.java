@@ -55,7 +55,7 @@ import java.util.Set;
  */
 public final class Option<T> {
 
-    /** Before all options, each of which adds itself. */
+    /** This list comes before all options, because each option adds itself to it. */
     private static final List<Option<?>> ALL = new ArrayList<>();
 
     /** The largest value of {@link #THREADS}: more than a load JVM can have. */
@@ -426,7 +426,7 @@ public final class Option<T> {
         return names.stream().map(Path::of).toList();
     }
 
-    /** Empty text is no flags, not those of {@code MAVEN_OPTS} either. */
+    /** Empty text means no flags, not even the flags of {@code MAVEN_OPTS}. */
     private static OptionKind<List<String>> flags() {
         return parsed("\"FLAGS\"", WordSplitter::split);
     }
@@ -472,7 +472,7 @@ public final class Option<T> {
      * Checks a text and converts it.
      *
      * @param scenario null for a command without a scenario
-     * @param home where files are that the text names without a path
+     * @param home the place of files that the text names without a path
      */
     public T value(String text, Role role, Scenario scenario, Home home) throws UsageException {
         AllowedValues allowed = allowed(role, scenario);
@@ -509,9 +509,9 @@ public final class Option<T> {
     }
 
     /**
-     * What holds for an option that is not given.
+     * The default of an option.
      *
-     * @param text the value as a user would type it, or words about what holds
+     * @param text the value as a user would type it, or words that describe the default
      */
     private record Default(String text, boolean isValue) {
 

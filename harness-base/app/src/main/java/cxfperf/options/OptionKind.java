@@ -23,9 +23,9 @@ import java.util.stream.Stream;
  *
  * @param <T> the type of the value
  * @param label the placeholder for a value in help and manual
- * @param range the numbers whose smallest and largest help and manual show; without numbers the label suffices
+ * @param range the smallest and the largest number, for help and manual; empty if the label suffices
  * @param allowing the allowed texts for a role and a scenario, which is null for a command without one
- * @param usual the default where it depends on the scenario; otherwise empty
+ * @param usual the default if it depends on the scenario; otherwise empty
  * @param parser converts one of the allowed texts
  */
 record OptionKind<T>(
@@ -35,7 +35,7 @@ record OptionKind<T>(
         Function<Scenario, Optional<String>> usual,
         Parser<T> parser) {
 
-    /** About four months, in seconds. */
+    /** The largest time, in seconds: about four months. */
     static final int MAX_SECONDS = WarmUp.MAX_SECONDS;
 
     static final int MAX_PORT = 65_535;
@@ -45,7 +45,7 @@ record OptionKind<T>(
 
         /**
          * @param scenario null for a command without a scenario
-         * @param home where files are that an option names without a path
+         * @param home the place of files that an option names without a path
          * @throws IllegalArgumentException if the text is malformed; the message says what is expected
          */
         T parse(String text, Role role, Scenario scenario, Home home);
@@ -60,7 +60,7 @@ record OptionKind<T>(
                 (text, role, scenario, home) -> conversion.apply(text));
     }
 
-    /** Words that each scenario defines; the first is the default. Without words any text is allowed. */
+    /** Words that each scenario defines; the first word is the default. Without words, any text is allowed. */
     static OptionKind<String> ofScenario(String label, Function<Scenario, List<String>> words) {
         return new OptionKind<>(
                 label,
@@ -116,7 +116,7 @@ record OptionKind<T>(
         return parsed(label, AllowedValues.wholeNumber(min, max), (text, role, scenario, home) -> parser.apply(text));
     }
 
-    /** Text that means another thing to some commands. */
+    /** Text whose meaning depends on the command. */
     static <T> OptionKind<T> byRole(String label, BiFunction<String, Role, T> parser) {
         return parsed(label, AllowedValues.ANY_TEXT, (text, role, scenario, home) -> parser.apply(text, role));
     }
@@ -170,7 +170,7 @@ record OptionKind<T>(
                 word -> Arrivals.valueOf(word.toUpperCase(Locale.ROOT)));
     }
 
-    /** Text that its reader interprets, such as flags of a JVM. */
+    /** Text that is interpreted by its reader, such as flags of a JVM. */
     static OptionKind<String> text(String label) {
         return nonBlank(label, Function.identity());
     }

@@ -29,10 +29,10 @@ public final class Settings {
     private final Home home;
     private final Map<String, Given> given;
 
-    /** What the command is about, before its options; empty where it has options only. */
+    /** The argument before the options, such as a document; empty if the command has options only. */
     private final String argument;
 
-    /** The options of the command that the user typed; null where these are they. */
+    /** The options of the command that the user typed; null if these are the typed options. */
     private final Settings command;
 
     /** The names of the options of {@link Option} whose values have been read. */
@@ -73,8 +73,8 @@ public final class Settings {
 
     /**
      * @param scenario null for a command without a scenario
-     * @param home where files are that an option names without a path
-     * @param command the options from which these were made; null where the user gave these
+     * @param home the place of files that an option names without a path
+     * @param command the options from which these were made; null if the user typed these
      */
     public Settings(Role role, Scenario scenario, Home home, Map<String, Given> given, Settings command) {
         this(role, scenario, home, given, "", command);
@@ -171,14 +171,14 @@ public final class Settings {
         return new Settings(otherRole, scenario, home, changed, command());
     }
 
-    /** A copy in which an option has the value of another that is given, which is left out. */
+    /** A copy in which the value of a given option moves to another option. */
     public <T> Settings renamed(Option<T> from, Option<T> to) {
         Map<String, Given> all = new LinkedHashMap<>(given);
         Optional.ofNullable(all.remove(from.optionName())).ifPresent(value -> all.put(to.optionName(), value));
         return new Settings(role, scenario, home, all, command());
     }
 
-    /** A copy with these values of the scenario's own options, which are allowed. */
+    /** A copy with these values of the scenario's own options. The values must be allowed. */
     public Settings with(Map<String, String> ofScenario) {
         Map<String, Given> all = new LinkedHashMap<>(given);
         ofScenario.forEach((name, text) -> all.put(name, new Given(text, text)));
@@ -257,10 +257,10 @@ public final class Settings {
     }
 
     /**
-     * Refuses a given option of {@link Option} that these settings have not been asked for: the user believes that it
-     * has an effect.
+     * Refuses a given option of {@link Option} that was never read from these settings: the user believes that it has
+     * an effect.
      *
-     * @param elsewhere the options that others read
+     * @param elsewhere the options that are read elsewhere
      */
     public void refuseUnread(Set<Option<?>> elsewhere) throws UsageException {
         for (String name : given.keySet()) {

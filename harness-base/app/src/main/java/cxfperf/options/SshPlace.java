@@ -8,9 +8,9 @@ import java.util.regex.Pattern;
 /**
  * A checkout or an unpacked zip on a host that ssh reaches: {@code USER@HOST:DIR}.
  *
- * @param destination as ssh takes it: {@code USER@HOST} or {@code HOST}
- * @param host without the user
- * @param directory may have spaces; relative to the home directory of the user
+ * @param destination the destination in ssh's form: {@code USER@HOST} or {@code HOST}
+ * @param host the host without the user
+ * @param directory the directory, relative to the user's home directory; may have spaces
  */
 public record SshPlace(String destination, String host, String directory) {
 
@@ -26,7 +26,7 @@ public record SshPlace(String destination, String host, String directory) {
         return new SshPlace(matcher.group(1), matcher.group(2), matcher.group(3));
     }
 
-    /** Places with commas between them, in their order. A place may stand there twice. */
+    /** Places with commas between them, in their order. A place may occur twice. */
     static List<SshPlace> list(String text) {
         return ValueList.words(text).stream().map(SshPlace::of).toList();
     }

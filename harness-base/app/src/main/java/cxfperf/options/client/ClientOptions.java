@@ -42,7 +42,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The checked options of a client's JVM. The launcher makes them; the JVM adds what only it can find out ({@link
+ * The checked options of a client's JVM. The launcher makes them; the JVM adds facts that only it can find ({@link
  * #found}).
  *
  * @param operation the value of -Doperation: one of the scenario's operations, or {@code mixed}
@@ -63,7 +63,7 @@ public record ClientOptions(
         Slo slo,
         AdminAddress admin) {
 
-    /** Until the document of a foreign service is read. */
+    /** The operation until the document of a foreign service is read. */
     private static final String UNKNOWN_OPERATION = "unknown";
 
     private static final Conflict THROUGHPUT_IS_SOUGHT = Conflict.of(
@@ -124,7 +124,7 @@ public record ClientOptions(
             refuse(settings, scenario.rejects(spec, mix.operations()));
         }
         Slo stated = settings.given(Option.SLO).orElse(Slo.NONE);
-        // Not each point of a sweep has to reach the goal.
+        // A single point of a sweep need not reach the goal.
         Optional<Goal> goal = goal(settings).filter(wanted -> !loads.isSeries());
         ClientOptions checked = new ClientOptions(
                 scenario,
@@ -186,14 +186,14 @@ public record ClientOptions(
         return new ClientOptions(scenario, asked, chosen, found.oneWay(), placed, plan.with(mix), results, slo, admin);
     }
 
-    /** The one-way operations of the run whose completions its server is asked for. */
+    /** The one-way operations of the run whose completions are read from the server. */
     public List<String> completed() {
         return acknowledged().isEmpty() ? oneWayOfRun() : List.of();
     }
 
     /**
-     * The one-way operations of the run that count when they are acknowledged, as nobody asks their server: a service
-     * of somebody else need not have an admin endpoint.
+     * The one-way operations of the run that count when they are acknowledged, because the server is not polled: a
+     * foreign service may have no admin endpoint.
      */
     public List<String> acknowledged() {
         boolean isAsked = !(scenario instanceof ForeignService) || admin.port().isPresent();
@@ -209,7 +209,7 @@ public record ClientOptions(
         return ProcessOptions.used(asked).stream().map(AuxiliaryProcess::name).toList();
     }
 
-    /** A number of calls wanted in a time. */
+    /** The number of calls that the user wants in a time. */
     public Optional<Goal> goal() {
         return goal(asked);
     }
@@ -241,7 +241,7 @@ public record ClientOptions(
     /**
      * A copy with the address that a server reported.
      *
-     * @param port the server's port where the endpoint's URI has no port
+     * @param port the server's port if the endpoint's URI has no port
      */
     public ClientOptions at(URI endpoint, OptionalInt port, AdminAddress adminEndpoint) {
         boolean hasPort = endpoint.getPort() > 0;
@@ -267,7 +267,7 @@ public record ClientOptions(
      * A copy for one run of a sweep or of a search.
      *
      * @param cell the options of its load that its cell sets, by name
-     * @throws UsageException if they do not go with the others
+     * @throws UsageException if these options conflict with others
      */
     public ClientOptions ofCell(Map<String, String> cell, Slo objectives) throws UsageException {
         Settings own = asked.forRole(asked.role(), cell);
@@ -295,7 +295,7 @@ public record ClientOptions(
         return new ClientOptions(scenario, asked, operation, oneWay, otherSpec, otherPlan, results, slo, otherAdmin);
     }
 
-    /** The operations of a service; the default is empty where the user has to name one. */
+    /** The operations of a service; the default is empty if the user has to name an operation. */
     private record OperationOptions(List<String> all, Optional<String> usual) {
 
         static OperationOptions of(Scenario scenario) {
@@ -345,7 +345,7 @@ public record ClientOptions(
         }
     }
 
-    /** Holds if the text names one of these figures: whether it is well formed, the option itself has checked. */
+    /** Holds if the text names one of these figures. The option itself has checked the form of the text. */
     private static Condition names(Option<?> option, String... figures) {
         return new Condition(option.optionName(), text -> Stream.of(figures).anyMatch(text::contains), false);
     }
@@ -367,7 +367,7 @@ public record ClientOptions(
         }
     }
 
-    /** The directory in which a command makes that of its results. */
+    /** The directory in which a command makes the directory of its results. */
     public static Path results(Settings settings, Home home) throws UsageException {
         Path directory = settings.given(Option.RESULTS)
                 .map(given -> given.get(0).toAbsolutePath())

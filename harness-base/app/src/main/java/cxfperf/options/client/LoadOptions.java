@@ -19,12 +19,12 @@ import java.util.Optional;
 
 /**
  * The load that options ask for: {@code -Dthreads}, {@code -Drate}, {@code -Dtime}, {@code -Drepeats}, {@code -Dfind}.
- * The load of a run follows from its options here alone, whether it is a run by itself or one of many.
+ * The load of a run is made from its options in this class only, for a single run and for one of many.
  *
  * @param threads in the user's order; several for a sweep
- * @param rates in the user's order, several for a sweep; a ramp is the only one; empty for a closed loop
+ * @param rates in the user's order, several for a sweep; a single one for a ramp; empty for a closed loop
  * @param limit the limit of each run
- * @param repeats how often a sweep measures each of its points, 1 or more
+ * @param repeats how many times a sweep measures each of its points, 1 or more
  * @param search whether the rate is searched; the load is then that of the closed loop that the search starts with
  */
 public record LoadOptions(List<Integer> threads, List<OfferedRate> rates, Limit limit, int repeats, boolean search) {
@@ -32,7 +32,7 @@ public record LoadOptions(List<Integer> threads, List<OfferedRate> rates, Limit 
     /** The largest number of runs of a search: its trials, and the closed loop that it starts with. */
     public static final int MOST_RUNS = 1 + RateSearch.MOST_TRIALS;
 
-    /** Default window of a search's run: shorter than other windows, because there are many and the decisive repeat. */
+    /** The default window of a search's run; short, because a search has many runs and repeats the decisive ones. */
     private static final Duration USUAL_TIME_OF_A_SEARCH = Duration.ofSeconds(10);
 
     private static final String FIND = Option.FIND.optionName();
@@ -118,7 +118,7 @@ public record LoadOptions(List<Integer> threads, List<OfferedRate> rates, Limit 
         return rates.size() == 1 && rates.get(0).isRamp();
     }
 
-    /** Whether they ask for several runs: a sweep or a search. */
+    /** Whether the options ask for several runs: a sweep or a search. */
     public boolean isSeries() {
         return search || points() > 1 || repeats > 1;
     }

@@ -11,8 +11,8 @@ public final class VirtualThreads {
 
     /**
      * The least number of carrier threads; the JDK's default is one per CPU. A carrier runs threads of its own queue as
-     * long as the queue has ready ones. With two carriers and thousands of clients, threads in other queues wait for
-     * half a minute.
+     * long as some of them are ready. With two carriers and thousands of clients, threads in other queues wait for half
+     * a minute.
      */
     static final int CARRIERS = 8;
 

@@ -38,7 +38,7 @@ public final class CommandLine {
     }
 
     /**
-     * @param home where files are that an option names without a path
+     * @param home the place of files that an option names without a path
      * @return the settings; empty after {@code --help}, whose text is written to {@code out}
      */
     public static Optional<Settings> parse(List<String> arguments, Scenarios scenarios, Home home, Appendable out)
@@ -62,7 +62,7 @@ public final class CommandLine {
         // Otherwise picocli splits a mistyped -Dxyz=1 into letters, and its message names a letter.
         parser.setPosixClusteredShortOptionsAllowed(false);
         parser.setOverwrittenOptionsAllowed(false);
-        // Otherwise @FILE stands for arguments in a file, which no manual promises.
+        // Otherwise picocli would read arguments from a file for @FILE, which is not documented.
         parser.setExpandAtFiles(false);
         List<String> known = spec.options().stream()
                 .map(option -> option.longestName().substring(2))
@@ -88,7 +88,7 @@ public final class CommandLine {
         try {
             return parser.parseArgs(arguments.toArray(String[]::new));
         } catch (UnmatchedArgumentException e) {
-            // Its value may be a secret.
+            // The value of the option may be a secret.
             String name = String.join(" ", e.getUnmatched()).replaceFirst("=.*", "");
             List<String> suggestions = e.getSuggestions();
             String hint = suggestions.isEmpty() ? HELP + " lists them" : "did you mean " + suggestions.get(0) + "?";
@@ -131,7 +131,7 @@ public final class CommandLine {
 
     private static CommandSpec spec(Role role, Scenario scenario, Home home) {
         CommandSpec spec = CommandSpec.create().name(role.word());
-        // Descriptions have ${row:COLUMN} and the like, which mean something in requests and nothing here.
+        // Descriptions contain texts such as ${row:COLUMN}, which are variables of requests and not of picocli.
         spec.interpolateVariables(false);
         spec.usageMessage()
                 .description(

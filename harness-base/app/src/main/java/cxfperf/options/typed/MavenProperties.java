@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 
 /**
  * Turns the user properties of a Maven session into arguments. The pom passes them as one text, {@code {a=1, b=x y}},
- * because no other way shows all of them: with a fixed list in the pom Maven would ignore a mistyped {@code -Dthread=8}
- * silently, and each option of a scenario would need an edit of the pom.
+ * because only this text has all properties: with a fixed list in the pom Maven would ignore a mistyped {@code
+ * -Dthread=8} silently, and each option of a scenario would need an edit of the pom.
  */
 public final class MavenProperties {
 
