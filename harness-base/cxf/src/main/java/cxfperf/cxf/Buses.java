@@ -28,7 +28,8 @@ public final class Buses {
     public static Bus open(Optional<URI> cfg) throws BusFileException {
         Bus threadDefault = BusFactory.getThreadDefaultBus(false);
         try {
-            // Not BusFactory.newInstance(): with Spring on the classpath that would pick up any cxf.xml it finds there.
+            // BusFactory.newInstance() is not used: with Spring on the classpath it would read any cxf.xml that it
+            // finds there.
             Bus bus = cfg.isEmpty() ? new CXFBusFactory().createBus() : read(cfg.get());
             OptionalJars.withoutAsyncUnlessMentioned(bus);
             return bus;
@@ -72,13 +73,13 @@ public final class Buses {
         Bus jvmDefault = BusFactory.getDefaultBus(false);
         try {
             URL url = file.toURL();
-            // CXF only logs a file that is missing, and goes on with its defaults.
+            // CXF only logs a missing file, and continues with its defaults.
             url.openStream().close();
             Bus bus = new SpringBusFactory().createBus(url);
             bus.setExtension(new Source(file), Source.class);
             return bus;
         } catch (IOException | RuntimeException e) {
-            // CXF makes a bus the default before it has read what the file wants of it.
+            // CXF makes a bus the default before it has read the whole file.
             BusFactory.setDefaultBus(jvmDefault);
             throw new BusFileException(file, e);
         }

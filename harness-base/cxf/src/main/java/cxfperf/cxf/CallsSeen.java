@@ -23,8 +23,8 @@ import org.apache.cxf.transport.http.HttpClientHTTPConduit;
 import org.apache.cxf.transport.http.URLConnectionHTTPConduit;
 
 /**
- * Counts the replies of a client's bus by what really carried them: the conduit of the call, which is not always the
- * one whose class the client has, the HTTP version, and the form of the reply. One-way calls count once they are
+ * Counts the replies of a client's bus by the conduit that really carried the call, by HTTP version and by the form of
+ * the reply. The conduit of a call is not always of the class that the client has. One-way calls count once they are
  * accepted. Safe for use by several threads.
  */
 final class CallsSeen {
@@ -49,11 +49,11 @@ final class CallsSeen {
 
     private CallsSeen() {}
 
-    /** Starts to count. Has to be called before the bus makes its first conduit. */
+    /** Starts to count. Must be called before the bus makes its first conduit. */
     static CallsSeen on(Bus bus) {
         CallsSeen calls = new CallsSeen();
-        // The GZIP interceptor removes the Content-Encoding header.
-        // Faults come through these interceptors, too, before CXF gives them to those of faults.
+        // The GZIP interceptor removes the Content-Encoding header. Faults pass through these interceptors too, before
+        // CXF hands them to the fault interceptors.
         bus.getInInterceptors().add(new PhaseStep(Phase.RECEIVE, calls::countReply).before(GZIPInInterceptor.class));
         bus.getOutInterceptors()
                 .add(new PhaseStep(Phase.PREPARE_SEND_ENDING, calls::countOneWay)
@@ -83,7 +83,7 @@ final class CallsSeen {
         }
     }
 
-    /** @param reply null for a one-way call over JMS, which has no answer */
+    /** @param reply the reply; null for a one-way call over JMS, which has no answer */
     private void count(Exchange exchange, Message request, Message reply) {
         Map<?, ?> headers = reply == null ? null : (Map<?, ?>) reply.get(Message.PROTOCOL_HEADERS);
         String conduit = conduit(exchange.getConduit(request), request);
@@ -122,8 +122,8 @@ final class CallsSeen {
     }
 
     /**
-     * Returns how many replies announced that they are the last on their connection ({@value #CLOSE}), and how many did
-     * not.
+     * Returns the number of replies that announced the end of their connection ({@value #CLOSE}), and the number of the
+     * others.
      */
     Map<String, Long> byConnection() {
         return by(Seen::connection);
@@ -136,7 +136,7 @@ final class CallsSeen {
         return types;
     }
 
-    /** Leaves out the parameters: each multipart reply has a boundary of its own. */
+    /** Leaves out the parameters, because each multipart reply has another boundary. */
     private static String mediaType(String contentType) {
         int parameters = contentType.indexOf(';');
         return parameters < 0
@@ -202,7 +202,7 @@ final class CallsSeen {
                 Class<?> wrapper = Class.forName(FACTORY + "$AsyncHttpResponseWrapper", false, loader);
                 Method version = Class.forName("org.apache.hc.core5.http.HttpMessage", false, loader)
                         .getMethod("getVersion");
-                // One object is the factory, and the wrapper of each reply.
+                // The same object is the factory and the wrapper of each reply.
                 Class<?>[] both = {factory, wrapper};
                 InvocationHandler watcher = (proxy, method, arguments) -> switch (method.getName()) {
                     case "create" -> proxy;

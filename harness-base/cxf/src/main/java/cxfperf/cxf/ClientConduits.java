@@ -30,7 +30,7 @@ final class ClientConduits {
     private static final String FORCE_URL_CONNECTION = "force.urlconnection.http.conduit";
     private static final String URL_CONNECTION = "URLConnectionHTTPConduit";
 
-    /** Given by name, like the asynchronous conduit: this module does not depend on the conduits that it measures. */
+    /** The class is given by name, because this module does not depend on the conduits that it measures. */
     private static final String FAST_FACTORY = "cxfperf.cxf.socket.SocketConduitFactory";
 
     private static final String FAST = "SocketHTTPConduit";
@@ -146,7 +146,7 @@ final class ClientConduits {
         return unmet;
     }
 
-    /** @param got the calls by what they really got */
+    /** @param got the number of calls by the value that they really had */
     private static void require(List<String> unmet, String asked, String name, Map<String, Long> got) {
         if (!got.keySet().stream().allMatch(name::equals)) {
             unmet.add("the bus file asks for " + asked + " and "

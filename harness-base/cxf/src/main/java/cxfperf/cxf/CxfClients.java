@@ -59,7 +59,7 @@ public final class CxfClients implements LoadClientFactory {
          * <p>The bus is also the thread's default bus during the call. Called by one thread for the first client of
          * each operation, and then by several at a time.
          *
-         * @param clients has the address; is to adopt each CXF client that is made
+         * @param clients has the address; must adopt each CXF client that is made
          * @throws Exception if the client cannot be made; the run then ends as INVALID with this message
          */
         LoadClient make(CxfClients clients, String operation, int worker) throws Exception;
@@ -83,7 +83,7 @@ public final class CxfClients implements LoadClientFactory {
         default void close() {}
     }
 
-    /** What a transport other than HTTP needs. Its methods are for several threads. */
+    /** The hooks for a transport other than HTTP. Its methods must be thread-safe. */
     @FunctionalInterface
     public interface Transport {
 
@@ -139,8 +139,8 @@ public final class CxfClients implements LoadClientFactory {
     /**
      * Makes the address of a service over HTTP.
      *
-     * @throws RejectedException if it cannot have the name of this host, such as one with an underscore: the HTTP
-     *     client of Java does not call such an address either
+     * @throws RejectedException if the host's name is not valid in an address, such as a name with an underscore;
+     *     Java's HTTP client does not call such an address either
      */
     public static URI address(ClientSpec spec, String path) throws RejectedException {
         return address(spec.protocol(), spec.host(), spec.port(), path);
@@ -235,7 +235,7 @@ public final class CxfClients implements LoadClientFactory {
         conduits.prepare(conduit);
     }
 
-    /** {@inheritDoc} A request ahead of a call counts from the first one on. */
+    /** {@inheritDoc} A request ahead of a call counts as soon as the first one was made. */
     @Override
     public int requestsPerCall() {
         return 1 + requestsAhead.size();

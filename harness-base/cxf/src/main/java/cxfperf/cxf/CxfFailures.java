@@ -36,7 +36,7 @@ public final class CxfFailures {
         return any(thrown, SocketException.class::isInstance);
     }
 
-    /** Finds out whether the end of a reply did not come, as opposed to a reply that came whole and cannot be read. */
+    /** Finds out whether the end of a reply is missing, as opposed to a complete reply that cannot be read. */
     public static boolean isCutOff(Throwable thrown) {
         return isConnectionLost(thrown) || FailureKind.of(thrown) != FailureKind.OTHER;
     }
@@ -44,7 +44,8 @@ public final class CxfFailures {
     /**
      * Makes the failure for a reply that was received and cannot be read.
      *
-     * @param thrown by the front end that read the reply; thrown again if the connection failed before its end
+     * @param thrown the exception of the front end that read the reply; it is thrown again if the connection failed
+     *     before the end of the reply
      */
     public static CallFailedException unreadable(RuntimeException thrown) {
         if (isCutOff(thrown)) {
@@ -56,10 +57,10 @@ public final class CxfFailures {
     }
 
     /**
-     * Adds to a failure what the head of its reply has on the cause: where a redirect leads, which CXF's client does
-     * not follow by itself, and a coding of the body that was not undone, such as gzip.
+     * Adds facts from the head of a reply to its failure: the target of a redirect, which CXF's client does not follow
+     * by itself, and a coding of the body that was not decoded, such as gzip.
      *
-     * @param header finds the value of a header by its name; null where the reply lacks it
+     * @param header finds the value of a header by its name; null if the reply lacks it
      */
     public static CallFailedException withHead(CallFailedException failed, UnaryOperator<String> header) {
         String location = failed.kind() == FailureKind.HTTP_STATUS ? header.apply("Location") : null;
@@ -99,7 +100,7 @@ public final class CxfFailures {
         return root;
     }
 
-    /** Known by its name: the client of the asynchronous conduit is not on every class path. */
+    /** The class is compared by name, because the client of the asynchronous conduit is not on every class path. */
     private static boolean isConnectTimeout(Throwable link) {
         return link.getClass().getSimpleName().equals("ConnectTimeoutException");
     }

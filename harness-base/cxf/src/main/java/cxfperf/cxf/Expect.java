@@ -18,7 +18,7 @@ public final class Expect {
     private static final int SHOWN_CHARACTERS = 80;
     private static final int SHOWN_BEFORE_DIFFERENCE = 8;
 
-    /** A message shows the beginning of a body, or of what it says: it may have many megabytes. */
+    /** The largest part of a body that a message is made from: a body may have many megabytes. */
     private static final int MOST_READ = 1_000;
 
     private Expect() {}
@@ -51,7 +51,7 @@ public final class Expect {
         }
     }
 
-    /** Requires that all fields are equal, also the zone: equals alone compares instants. */
+    /** Requires that all fields are equal, including the zone, because equals compares instants only. */
     public static void sameDateTime(String field, XMLGregorianCalendar expected, XMLGregorianCalendar got)
             throws CallFailedException {
         if (!expected.equals(got) || expected.getTimezone() != got.getTimezone()) {

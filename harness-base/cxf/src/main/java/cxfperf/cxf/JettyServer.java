@@ -41,14 +41,14 @@ import org.eclipse.jetty.util.thread.ThreadPool;
  */
 public final class JettyServer implements RunningServer {
 
-    /** Given by name, because a JAX-RS server does not have this class on its class path. */
+    /** The class is given by name, because a JAX-RS server lacks it on its class path. */
     private static final String SOAP_BINDING = "org.apache.cxf.binding.soap.SoapBinding";
 
     private static final int PORT_ATTEMPTS = 5;
 
     /**
-     * Held from the choice of a port until it is bound, and while a server closes: CXF keeps the engines of all buses
-     * in one static map by port, so that two servers that chose the same port would share an engine.
+     * The lock that is held from the choice of a port until it is bound, and while a server closes: CXF keeps the
+     * engines of all buses in one static map by port, so two servers with the same port would share an engine.
      */
     private static final Object ENGINES = new Object();
 
@@ -110,7 +110,7 @@ public final class JettyServer implements RunningServer {
      *
      * @param spec the address to bind, where port 0 is a free one, and the bus file
      * @param path the path of the service, beginning with a slash
-     * @param publication publishes the service; called anew, with another bus, if another process took the free port
+     * @param publication publishes the service; called again, with another bus, if another process took the free port
      *     meanwhile
      * @throws BindException in the cause chain, if the port is in use
      * @throws Exception if the service cannot be published; nothing of it is then left
@@ -120,18 +120,19 @@ public final class JettyServer implements RunningServer {
     }
 
     /**
-     * Starts a service with a thread pool of its own.
+     * Starts a service with its own thread pool.
      *
-     * @param serving how many calls are served at a time at most, 1 or more; empty for the pool of CXF or of the
-     *     bus file
+     * @param serving the largest number of calls served at a time, 1 or more; empty for the pool of CXF or of the bus
+     *     file
      */
     public static JettyServer start(ServerSpec spec, String path, OptionalInt serving, Publisher publication)
             throws Exception {
-        // Before the port is tried: a host that no address can have is refused whether this machine knows it or not.
+        // This check comes before the port is tried: a host name that is not valid in an address is refused, whether
+        // this machine can resolve it or not.
         CxfClients.address(spec.protocol(), spec.host(), spec.port(), path);
         synchronized (ENGINES) {
             for (int attempt = 1; ; attempt++) {
-                // Checked also for an explicit port: an engine of this JVM on that port would be shared, not refused.
+                // An explicit port is checked too: an engine of this JVM on that port would be shared, not refused.
                 int port = bindable(spec.host(), spec.port());
                 try {
                     return publish(spec, path, port, serving, publication);
@@ -150,7 +151,7 @@ public final class JettyServer implements RunningServer {
             ServerSpec spec, String path, int port, OptionalInt serving, Publisher publication) throws Exception {
         System.setProperty(DONT_CLOSE_PORT + port, "true");
         try {
-            // Inside, because a bus file may itself make the engine of the port.
+            // The bus is opened inside the lock, because a bus file may make the engine of the port.
             Bus bus = Buses.open(spec.cfg());
             try {
                 OptionalJars.withoutHttp2UnlessMentioned(bus);
@@ -189,7 +190,7 @@ public final class JettyServer implements RunningServer {
             facts.put("maxIdleTimeMillis", engine.getMaxIdleTime());
             if (engine.getTlsServerParameters() != null) {
                 facts.put("tlsVersionsRefused", engine.getTlsServerParameters().getExcludeProtocols());
-                // A bus file need not say anything of it.
+                // A bus file may leave this setting out.
                 ClientAuthentication ofClients = engine.getTlsServerParameters().getClientAuthentication();
                 facts.put("tlsClientAuth", ofClients != null && Boolean.TRUE.equals(ofClients.isRequired()));
             }
@@ -241,7 +242,7 @@ public final class JettyServer implements RunningServer {
             // Without this the port stays bound, and a later server on it would get this engine with this bus file's
             // settings.
             JettyHTTPServerEngineFactory.destroyForPort(address.getPort());
-            // CXF reads the map here in two steps, and finds null where another engine was removed between them.
+            // CXF reads the map in two steps, and finds null if another engine was removed in between.
             bus.shutdown(true);
         }
     }
@@ -256,7 +257,7 @@ public final class JettyServer implements RunningServer {
         }
     }
 
-    /** Null if nothing is published on the port. */
+    /** Returns the engine of the port; null if nothing is published on it. */
     private static JettyHTTPServerEngine engine(Bus bus, int port) {
         return bus.getExtension(JettyHTTPServerEngineFactory.class).retrieveJettyHTTPServerEngine(port);
     }
@@ -290,8 +291,8 @@ public final class JettyServer implements RunningServer {
     }
 
     /**
-     * Counts the requests of a server by their version of HTTP, and those for its WSDL: they are not calls, but a
-     * client may cause them. Safe for use by several threads.
+     * Counts the requests of a server by their version of HTTP, and requests for its WSDL, which are not calls but
+     * which a client may cause. Safe for use by several threads.
      */
     private static final class RequestsSeen {
 
@@ -329,7 +330,7 @@ public final class JettyServer implements RunningServer {
      */
     private record ServingThreads(QueuedThreadPool pool, int serving) {
 
-        /** Jetty's default size, from which it derives the number of selectors. */
+        /** Jetty's default size. Jetty derives the number of selectors from it. */
         private static final int BEFORE_START = 200;
 
         /**
@@ -345,7 +346,8 @@ public final class JettyServer implements RunningServer {
             QueuedThreadPool pool = new QueuedThreadPool(Math.max(BEFORE_START, serving), 1);
             pool.setReservedThreads(0);
             engine.setThreadPool(pool);
-            // Otherwise the bus file's thread settings are applied to the pool, and those of port 0 to a new engine.
+            // Otherwise CXF would apply the bus file's thread settings to the pool, and the settings of port 0 to a new
+            // engine.
             engine.setThreadingParameters(new ThreadingParameters());
             return new ServingThreads(pool, serving);
         }
@@ -361,7 +363,7 @@ public final class JettyServer implements RunningServer {
             pool.setMinThreads(threads);
         }
 
-        /** Returns how many calls are served at a time at most, computed from the running pool and connector. */
+        /** Returns the largest number of calls served at a time, computed from the running pool and connector. */
         int now(JettyHTTPServerEngine engine) {
             return pool.getMaxThreads() - held(engine);
         }

@@ -9,8 +9,8 @@ import org.apache.cxf.bus.extension.ExtensionManagerImpl;
 import org.apache.cxf.transport.http.HTTPConduitFactory;
 
 /**
- * Switches off features that CXF enables because certain jars are on the classpath, in runs that do not ask for them.
- * The jars are there so that a bus file can enable them.
+ * Switches off features that CXF enables because of jars on the classpath, in runs that do not ask for the features.
+ * The jars are there so that a bus file can enable the features.
  */
 final class OptionalJars {
 

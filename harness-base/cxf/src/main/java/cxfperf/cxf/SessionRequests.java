@@ -42,9 +42,8 @@ public final class SessionRequests {
     }
 
     /**
-     * Gives the requests on a bus, which CXF sends with a client of its own, the time limit and TLS of the run. Leaves
-     * calls alone: an interceptor that gets the conduit of a call before CXF does makes CXF add headers of
-     * WS-Addressing.
+     * Gives the requests on a bus, which CXF sends with its own client, the time limit and TLS of the run. Leaves calls
+     * alone: an interceptor that gets the conduit of a call before CXF does makes CXF add headers of WS-Addressing.
      *
      * @param bus of one side of a run; on that of a server this has no effect
      */
@@ -54,7 +53,7 @@ public final class SessionRequests {
                         .before(MessageSenderInterceptor.class));
     }
 
-    /** Calls {@link #limitOn} if the contract of a service has a policy, as that may want a session. */
+    /** Calls {@link #limitOn} if the contract of a service has a policy, because a policy may require a session. */
     public static void limitFor(Bus bus, EndpointInfo port) {
         if (ContractPolicies.are(bus, port)) {
             limitOn(bus);

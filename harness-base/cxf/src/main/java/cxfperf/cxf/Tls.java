@@ -58,7 +58,7 @@ public final class Tls {
     /** Whether the client has to present a certificate that the server trusts. */
     private final boolean clientAuth;
 
-    /** Null if this host has no keys; the bus file then has to configure TLS. */
+    /** The parameters with this host's keys; null if it has no keys, so that the bus file has to configure TLS. */
     private final TLSClientParameters ours;
 
     /** Describes whose keys or trust are used, for the results. */
@@ -76,8 +76,8 @@ public final class Tls {
     /**
      * Makes the settings of the clients of a run, with the keys of this checkout.
      *
-     * @throws IOException with one clear line, where this host does not have the server's certificate and no bus file
-     *     could bring another
+     * @throws IOException with one clear line, if this host lacks the server's certificate and there is no bus file
+     *     that could configure another
      */
     public static Optional<Tls> of(ClientSpec spec) throws IOException, GeneralSecurityException {
         if (!spec.protocol().equals(HTTPS)) {
@@ -165,8 +165,8 @@ public final class Tls {
     /**
      * Makes a handshake with the server, which takes 10 seconds at most.
      *
-     * @return what the server agrees on with the conduits' settings, by name, in the order of display; a value that is
-     *     not known says why
+     * @return the settings that server and conduits agreed on, by name, in the order of display; an unknown value gives
+     *     the reason
      */
     public Map<String, Object> effective() {
         Map<String, Object> facts = new LinkedHashMap<>();
@@ -235,7 +235,7 @@ public final class Tls {
         parameters.setKeyManagers(keys.keyManagers(TlsKeys.SERVER));
         parameters.setTrustManagers(keys.onlyTrust(TlsKeys.CLIENT));
         parameters.setSecureSocketProtocol(VERSION);
-        // Excludes protocols: an include list would only shorten Jetty's own exclude list, and allow the rest.
+        // Protocols are excluded: an include list would only shorten Jetty's own exclude list, and allow the rest.
         parameters.setExcludeProtocols(
                 Stream.of(SSLContext.getDefault().getSupportedSSLParameters().getProtocols())
                         .filter(protocol -> !protocol.equals(VERSION))

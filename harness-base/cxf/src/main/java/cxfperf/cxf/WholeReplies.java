@@ -27,7 +27,7 @@ final class WholeReplies {
 
     /** Watches the replies of a bus, as they come from its conduits. */
     static void watch(Bus bus) {
-        // The GZIP interceptor puts a stream in the place of the one whose bytes are announced.
+        // The GZIP interceptor replaces the stream whose bytes are announced.
         bus.getInInterceptors().add(new PhaseStep(Phase.RECEIVE, WholeReplies::count).before(GZIPInInterceptor.class));
         bus.getInInterceptors()
                 .add(new PhaseStep(Phase.RECEIVE, WholeReplies::requireLastBoundary)
@@ -54,7 +54,7 @@ final class WholeReplies {
         }
     }
 
-    /** Fails the reader of the reply: WebClient would not hear of an exception of an interceptor. */
+    /** Makes a stream that fails its reader, because WebClient ignores an exception of an interceptor. */
     private static InputStream failing(IOException failure) {
         return new InputStream() {
             @Override
@@ -78,7 +78,7 @@ final class WholeReplies {
         return request != null && "HEAD".equals(request.get(Message.HTTP_REQUEST_METHOD));
     }
 
-    /** Returns 0 if nothing is announced. */
+    /** Returns the announced number of bytes; 0 if there is none. */
     private static long announced(Message reply) {
         String length = reply.get(Message.PROTOCOL_HEADERS) instanceof Map<?, ?> headers
                 ? CallsSeen.first(headers.get("Content-Length")).strip()

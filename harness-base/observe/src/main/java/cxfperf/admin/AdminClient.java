@@ -22,14 +22,14 @@ public final class AdminClient {
     private static final ObjectMapper JSON =
             new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
-    /** Many times what a server with hundreds of one-way operations sends. */
+    /** The limit is many times the size of a reply from a server with hundreds of one-way operations. */
     private static final int MOST_BYTES = 1 << 24;
 
     private final BoundedHttp http = new BoundedHttp();
     private final URI endpoint;
     private final Optional<URI> target;
 
-    /** Tells the clients of a server apart. */
+    /** Distinguishes the clients of a server. */
     private final String id = UUID.randomUUID().toString();
 
     /**
@@ -68,8 +68,8 @@ public final class AdminClient {
     }
 
     /**
-     * Has the server collect its whole heap, and returns the bytes of live objects; null where it cannot or must not,
-     * as a server that the harness did not start. For the end of a run, when no call is out.
+     * Makes the server collect its whole heap, and returns the bytes of live objects. Null if the server cannot do
+     * that, or may not, because the harness did not start it. For the end of a run, when no call is in flight.
      */
     public Long liveHeapBytes(Duration limit) throws InterruptedException {
         URI page = endpoint.resolve(LiveHeapPage.PATH + "?" + LiveHeapPage.CLIENT + "=" + id);
@@ -107,7 +107,7 @@ public final class AdminClient {
         return snapshot;
     }
 
-    /** Whether the snapshot has the values that each server reports, and they can be true. */
+    /** Whether the snapshot has the values that each server reports, and the values are plausible. */
     private static boolean isWhole(ServerSnapshot snapshot) {
         return snapshot.service() != null
                 && snapshot.process() != null
@@ -140,7 +140,7 @@ public final class AdminClient {
         }
     }
 
-    /** Makes one printable line of each text and name: they are shown on terminals and in reports. */
+    /** Makes one printable line of each text and name, because terminals and reports show them. */
     private static final class CleanParser extends JsonParserDelegate {
 
         CleanParser(JsonParser parser) {

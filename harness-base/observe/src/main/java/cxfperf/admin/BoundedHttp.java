@@ -19,9 +19,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Sends requests to an admin endpoint. Each reply has a limit of time, up to its last byte, and one of size: a run must
- * not hang on an endpoint that stalls, nor keep what such replies hold. HttpClient's own time limit covers the reply's
- * head only. Thread-safe.
+ * Sends requests to an admin endpoint. Each reply has a time limit, up to its last byte, and a size limit: a run must
+ * neither hang on an endpoint that stalls nor keep large replies. HttpClient's own time limit covers only the head of
+ * the reply. Thread-safe.
  */
 final class BoundedHttp {
 
@@ -42,9 +42,9 @@ final class BoundedHttp {
     }
 
     /**
-     * Does not wait. The future fails with a {@link TimeoutException} beyond the time limit.
+     * Sends a request without waiting. The future fails with a {@link TimeoutException} after the time limit.
      *
-     * @param most bytes of its body
+     * @param most the largest number of bytes of the body
      */
     CompletableFuture<HttpResponse<byte[]>> send(HttpRequest request, int most, Duration limit) {
         CompletableFuture<HttpResponse<byte[]>> reply = http.sendAsync(request, head -> new BoundedBody(most));
@@ -54,10 +54,10 @@ final class BoundedHttp {
     }
 
     /**
-     * Waits for what a reply was made into.
+     * Waits for the object made from a reply.
      *
-     * @param limit that of the request
-     * @throws IOException if there is none within the limits; the message is for the user
+     * @param limit the time limit of the request
+     * @throws IOException if there is no reply within the limits; the message is for the user
      */
     static <T> T await(CompletableFuture<T> reply, Duration limit) throws IOException, InterruptedException {
         try {
@@ -83,7 +83,7 @@ final class BoundedHttp {
         return "no answer within " + (limit.toMillis() < 1_000 ? limit.toMillis() + " ms" : limit.toSeconds() + " s");
     }
 
-    /** Makes a future fail whose reply is not the expected one. */
+    /** Makes the exception for a future whose reply is not the expected one. */
     static CompletionException refused(String why) {
         return new CompletionException(new IOException(why));
     }

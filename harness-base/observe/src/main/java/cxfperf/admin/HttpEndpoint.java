@@ -17,34 +17,34 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /**
- * Serves HTTP pages on its own port with its own daemon threads, guarded from the pages in a user's browser: a port of
- * the loopback interface answers requests by the names of this host alone, and what changes a state takes a header that
- * no page can send elsewhere. A client that stalls in a request or in reading a reply occupies a thread for some
- * seconds, then the connection is closed.
+ * Serves HTTP pages on its own port with its own daemon threads. It is protected against pages in a user's browser: on
+ * the loopback interface it answers only requests with a name of this host, and a request that changes a state needs a
+ * header that a page cannot send to another site. A client that stalls while it sends a request or reads a reply
+ * occupies a thread for some seconds; then the connection is closed.
  */
 public final class HttpEndpoint implements AutoCloseable {
 
-    /** No script of a page may set a header whose name begins so, not even for the page's own address. */
+    /** A browser lets no script set a header with this prefix, not even for the page's own address. */
     static final String GUARD = "Sec-Cxfperf";
 
     private static final int THREADS = 16;
 
-    /** A connection whose request does not come takes a thread from nobody, up to this number of them. */
+    /** The largest number of threads. Up to this number, connections without a request take no thread from others. */
     private static final int MOST_THREADS = 512;
 
     private static final long IDLE_SECONDS = 60;
 
-    /** Any port: a tunnel of ssh has another one. */
+    /** The names of this host, with any port, because an ssh tunnel has another port. */
     private static final Pattern NAMES_OF_THIS_HOST =
             Pattern.compile("(?i)(localhost|127(\\.\\d{1,3}){3}|\\[::1])(:\\d{1,5})?");
 
     static {
-        // The JDK's server has no limits by default, and reads these once. Values that the user has set are kept.
+        // The JDK's server has no limits by default, and reads these properties once. Values set by the user are kept.
         Map.of(
                         "sun.net.httpserver.maxReqTime", "2",
                         "sun.net.httpserver.maxRspTime", "10",
                         "jdk.httpserver.maxConnections", "1000",
-                        // Otherwise the body waits for the acknowledgement of the head, 40 ms on Linux.
+                        // Otherwise the body waits 40 ms on Linux for the acknowledgement of the head.
                         "sun.net.httpserver.nodelay", "true",
                         // The server closes an idle connection after this many seconds; it checks once a second.
                         "sun.net.httpserver.idleInterval", "5",
@@ -61,7 +61,7 @@ public final class HttpEndpoint implements AutoCloseable {
         String render(Map<String, String> query) throws Exception;
     }
 
-    /** Reads a page that is no text, such as a part of a file. Must be thread-safe. */
+    /** Reads a binary page, such as a part of a file. Must be thread-safe. */
     @FunctionalInterface
     public interface BytePage {
 
@@ -96,12 +96,12 @@ public final class HttpEndpoint implements AutoCloseable {
         this.server = server;
         this.host = host;
         checksHost = server.getAddress().getAddress().isLoopbackAddress();
-        // Otherwise each of the first polls adds a thread, which looks like a leak.
+        // Otherwise each of the first polls would add a thread, which looks like a leak.
         threads.prestartAllCoreThreads();
     }
 
     /**
-     * Opens the port. Requests wait until the first page is served: a reply before that would be that there is none.
+     * Opens the port. Requests wait until the first page is registered; otherwise they would get a 404.
      *
      * @param port the TCP port; 0 for a free port
      * @throws IOException if the port is not available
@@ -137,7 +137,7 @@ public final class HttpEndpoint implements AutoCloseable {
         serve(path, POST, contentType, query -> page.render(query).getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Sets headers of all replies. To be called before anything is served. */
+    /** Sets headers of all replies. Call it before a page is registered. */
     public void headers(Map<String, String> others) {
         headers.putAll(others);
     }

@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The page of a server's admin endpoint that collects the whole heap, and replies with the bytes of live objects. The
- * reply is empty where the JVM cannot tell, and where another client may be measuring: the server completes calls, or
- * somebody else has polled it within the last seconds. Thread-safe.
+ * reply is empty if the JVM cannot find the bytes. It is also empty if another client may be measuring, because the
+ * server completes calls or another client polled it within the last seconds. Thread-safe.
  */
 final class LiveHeapPage {
 
@@ -18,10 +18,10 @@ final class LiveHeapPage {
     /** The parameter that tells clients apart. */
     static final String CLIENT = "client";
 
-    /** A client polls once a second, in its warm-up as in its window. */
+    /** The time after which a client counts as gone: it polls once per second, in the warm-up and in the window. */
     private static final long POLLED_NANOS = TimeUnit.SECONDS.toNanos(3);
 
-    /** Long enough for a call of a load that matters. */
+    /** The time without a completed call after which the server counts as idle. */
     private static final long IDLE_MILLIS = 200;
 
     private final CallCounters calls;

@@ -24,8 +24,8 @@ import java.util.function.BiFunction;
 
 /**
  * A page of metrics in Prometheus' text format, made anew for each scrape: times in seconds, sizes in bytes, counters
- * that end in {@code _total}. A value that is not known, null, has no line. Names that do not begin with cxfperf are
- * those that Prometheus' client libraries have for the same thing. For one thread.
+ * that end in {@code _total}. An unknown value (null) has no line. Names without the prefix cxfperf are the names that
+ * Prometheus' client libraries use for the same values. For one thread.
  */
 public final class MetricsPage {
 
@@ -83,7 +83,7 @@ public final class MetricsPage {
         return points;
     }
 
-    /** Adds what a sample of this process says; nothing if it is {@link ProbeSample#UNKNOWN}. */
+    /** Adds the values of a sample of this process; adds none for {@link ProbeSample#UNKNOWN}. */
     public void process(ProbeSample sample) {
         ProbeSample.Jvm jvm = sample.jvm();
         if (jvm.heapUsedBytes() == null) {

@@ -23,15 +23,15 @@ import java.util.function.BooleanSupplier;
  */
 public final class RecordingClient {
 
-    /** Above what a recorder needs to start, and to write what it has, on a busy host. */
+    /** The time limit of a request: more than a recorder needs on a busy host to start, or to write its recording. */
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
-    /** A JVM that was asked to end has less than half a minute for all its files. */
+    /** After an interruption, a JVM has less than half a minute for all its files. */
     private static final Duration LIMIT_IN_A_HURRY = Duration.ofSeconds(3);
 
     private static final long POLL_MILLIS = 100;
 
-    /** A recorder removes whole files, and so may keep more than it is to. */
+    /** The largest recording accepted. A recorder removes whole files only, so it may keep more than its limit. */
     private static final long MOST_BYTES = 8 * WindowRecorder.MAX_BYTES;
 
     private static final int LONGEST_MESSAGE = 200;
@@ -40,15 +40,16 @@ public final class RecordingClient {
     private final URI endpoint;
     private final BooleanSupplier hurry;
 
-    /** Tells the clients of a server apart. */
+    /** Distinguishes the clients of a server. */
     private final String id = UUID.randomUUID().toString();
 
-    /** How long this has waited for answers while a user waited for the end. */
+    /** The time spent waiting for answers while a user waited for the end. */
     private long hurriedMillis;
 
     /**
      * @param endpoint the server's admin endpoint
-     * @param hurry whether a user waits for the end: the server then has {@link #LIMIT_IN_A_HURRY} for all
+     * @param hurry whether a user waits for the end; the server then has {@link #LIMIT_IN_A_HURRY} for all requests
+     *     together
      */
     public RecordingClient(URI endpoint, BooleanSupplier hurry) {
         this.endpoint = endpoint;
@@ -64,7 +65,7 @@ public final class RecordingClient {
         await(post(RecordingPages.START));
     }
 
-    /** Asks for the end of the recording, and does not wait for the answer, which {@link #fetch} takes. */
+    /** Asks for the end of the recording without waiting for the answer, which {@link #fetch} takes. */
     public CompletableFuture<byte[]> stopLater() {
         return post(RecordingPages.STOP);
     }

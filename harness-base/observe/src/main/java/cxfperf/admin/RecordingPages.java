@@ -10,9 +10,9 @@ import java.util.Map;
 
 /**
  * The pages for a flight recording of the server. POST {@code /recording/start} starts it; POST {@code /recording/stop}
- * ends it and returns its size in bytes; then GET {@code /recording?from=N} returns the next part from byte N,
- * empty after the end. There is one recording: a new start deletes the last. Each request may say who asks, {@code
- * client=ID}; the recording is for the client that started it. Thread-safe.
+ * ends it and returns its size in bytes; then GET {@code /recording?from=N} returns the next part from byte N, empty
+ * after the end. There is one recording: a new start deletes the last one. A request may name its client with {@code
+ * client=ID}; the recording is only for the client that started it. Thread-safe.
  */
 final class RecordingPages implements AutoCloseable {
 
@@ -27,7 +27,7 @@ final class RecordingPages implements AutoCloseable {
     private final WindowRecorder recorder;
     private Path file;
 
-    /** Who started the recording. */
+    /** The client that started the recording. */
     private String client = "";
 
     RecordingPages(WindowRecorder recorder) {
@@ -57,7 +57,7 @@ final class RecordingPages implements AutoCloseable {
         return Files.size(file) + "\n";
     }
 
-    /** A client must not take the recording of another for its own. */
+    /** Refuses other clients, because a client must not use the recording of another client. */
     private void refuseOthers(Map<String, String> query) throws IOException {
         if (!client.equals(query.getOrDefault(LiveHeapPage.CLIENT, ""))) {
             throw new IOException("another client has had the server recorded since");
@@ -73,7 +73,7 @@ final class RecordingPages implements AutoCloseable {
             long from = Long.parseLong(query.getOrDefault(FROM, "0"));
             ByteBuffer part = ByteBuffer.allocate((int) Math.max(0, Math.min(PART_BYTES, channel.size() - from)));
             while (part.hasRemaining() && channel.read(part, from + part.position()) >= 0) {
-                // One read may return fewer bytes than remain.
+                // The loop is needed because one read may return fewer bytes than remain.
             }
             return part.array();
         }

@@ -25,8 +25,8 @@ import java.util.stream.Stream;
 /**
  * The admin endpoint of a server under test: {@code /} is a {@link ServerSnapshot} as JSON, {@code /metrics} is for
  * Prometheus. {@code /?gcAfter=N&gcUpTo=M} gives the longest GC pause after pause N and up to pause M, by default the
- * latest; {@code /?brief=true} leaves out constant values; {@code client=ID} says who asks. A server with a flight
- * recorder has {@link RecordingPages} too, and one that may be stopped for it has {@link LiveHeapPage}.
+ * latest; {@code /?brief=true} leaves out constant values; {@code client=ID} names the client. A server with a flight
+ * recorder also has {@link RecordingPages}; a server that may pause for a full collection has {@link LiveHeapPage}.
  */
 public final class ServerAdmin implements AutoCloseable {
 
@@ -126,7 +126,7 @@ public final class ServerAdmin implements AutoCloseable {
                 snapshot(sample, longest.isPresent() ? longest.getAsLong() : null, query.containsKey("brief")));
     }
 
-    /** A server in a foreign container may know its port only after its first call. */
+    /** Makes the probe. A server in a foreign container may know its port only after its first call. */
     private HostProbe probe() {
         int port = server.port().orElse(NO_PORT);
         if (probe == null || port != probedPort) {

@@ -48,7 +48,7 @@ public record ServerSnapshot(
         Map<String, Object> effective,
         List<String> unmet) {
 
-    /** The values of the server's process and host as a sample, which is what a client's own probe returns. */
+    /** The values of the server's process and host as a sample, the type that a client's own probe returns. */
     public ProbeSample sample() {
         return new ProbeSample(
                 new ProbeSample.Cpu(nanos, cpuNanos, hostBusyTicks, hostTotalTicks, hostStealTicks, null, cpuAllowance),

@@ -28,8 +28,8 @@ public final class BacklogPolls {
     }
 
     /**
-     * By how much the backlog grew per second, up to its least value in the last third: a pause that was caught up is
-     * no growth. Empty where there were fewer than three polls.
+     * The growth of the backlog per second, up to its smallest value in the last third: a pause that the server caught
+     * up with is not growth. Empty if there were fewer than three polls.
      */
     public OptionalDouble perSecond() {
         if (polls.size() < THIRDS) {

@@ -18,10 +18,10 @@ public class CallRecorder {
 
     private final SingleWriterRecorder service = new SingleWriterRecorder(SIGNIFICANT_DIGITS);
 
-    /** Null in a closed loop, which has no response times. */
+    /** The response times; null in a closed loop. */
     private final SingleWriterRecorder response;
 
-    /** What was taken last, for use again; of the reader. */
+    /** The histogram that was taken last, reused by the reader. */
     private Histogram taken;
 
     private Histogram takenResponses;
@@ -38,7 +38,8 @@ public class CallRecorder {
 
     /** Records that a call starts. Exactly one outcome must follow, unless the call never returns. */
     public void started() {
-        // One writer: a plain read and an ordered write are enough, and cost a fraction of an atomic increment.
+        // There is one writer, so a plain read and an ordered write are enough. They cost a fraction of an atomic
+        // increment.
         started.lazySet(started.getPlain() + 1);
     }
 
@@ -75,13 +76,14 @@ public class CallRecorder {
     /**
      * Records whether a verified call was carried over an edge of this phase.
      *
-     * @param calls 1 if it ended in this phase and started before it, -1 if it started in it and ended after it; else 0
+     * @param calls 1 if the call ended in this phase and started before it, -1 if it started in this phase and ended
+     *     after it; otherwise 0
      */
     public void carried(long calls) {
         carried.lazySet(carried.getPlain() + calls);
     }
 
-    /** Verified calls that ended in this phase, less those that started in it: 0 but for calls at its edges. */
+    /** The verified calls that ended in this phase minus those that started in it; 0 except for calls at its edges. */
     long carriedSoFar() {
         return carried.get();
     }
@@ -98,7 +100,7 @@ public class CallRecorder {
         return failures.get(kind.ordinal());
     }
 
-    /** Returns the service times recorded since those that were last taken. Reader thread only. */
+    /** Returns the service times recorded since the last call of this method. Reader thread only. */
     Histogram take() {
         taken = service.getIntervalHistogram(taken);
         return taken;

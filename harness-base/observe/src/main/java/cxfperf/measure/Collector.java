@@ -20,7 +20,7 @@ public final class Collector {
 
     private final Map<String, Operation> operations = new LinkedHashMap<>();
 
-    /** Null in a closed loop. */
+    /** Counts the calls scheduled before a time; null in a closed loop. */
     private final LongUnaryOperator scheduledBy;
 
     private long lastEndNanos;
@@ -130,7 +130,7 @@ public final class Collector {
         giveUp(operation, kind);
     }
 
-    /** Gives each call that came back in the moment in which it was given up its own outcome alone. */
+    /** Corrects counts of calls that came back while they were given up: each keeps its own outcome only. */
     public void settle() {
         operations.values().forEach(Operation::settle);
     }
@@ -214,8 +214,8 @@ public final class Collector {
         }
 
         /**
-         * The number of calls in flight. Count outcomes before starts: a call that ends meanwhile then counts as in
-         * flight, never as an outcome without a start.
+         * The number of calls in flight. Outcomes must be counted before starts, so that a call that ends meanwhile
+         * counts as in flight, never as an outcome without a start.
          */
         private long out(long outcomes) {
             long started = unrecordedStarts
@@ -231,15 +231,16 @@ public final class Collector {
     }
 
     /**
-     * The recorders of one operation. A few workers have one each, which costs a call least. Many workers share
-     * recorders, so that neither memory nor the time to collect grows with their number. The workers of an open loop
-     * share them from the start: their rate is given, and calls are late while a host with few CPUs collects.
+     * The recorders of one operation. A few workers have one recorder each, which costs least per call. Many workers
+     * share recorders, so that neither memory nor the time to collect grows with their number. The workers of an open
+     * loop always share them, because collecting from many recorders would put calls behind schedule on a host with few
+     * CPUs.
      */
     private static final class Stripes {
 
         /**
-         * Up to so many workers, a recorder each is cheap: at 200 KB for calls of up to some seconds, in two copies,
-         * they take 25 MB, and collecting takes some milliseconds.
+         * Up to this number of workers, one recorder per worker is cheap. A recorder takes 200 KB, in two copies, for
+         * calls of up to some seconds: together 25 MB, and some milliseconds to collect.
          */
         private static final int MOST_WITH_THEIR_OWN = 64;
 
@@ -248,7 +249,7 @@ public final class Collector {
         private final List<CallRecorder> recorders = new ArrayList<>();
         private final boolean openLoop;
 
-        /** Number of recorders that the workers share; 0 where each worker has its own. */
+        /** The number of recorders that the workers share; 0 if each worker has its own. */
         private final int shared;
 
         private int given;
@@ -273,7 +274,7 @@ public final class Collector {
             return recorder;
         }
 
-        /** Each recorder once, however many workers share it. */
+        /** All recorders. A shared recorder occurs once. */
         List<CallRecorder> all() {
             return Collections.unmodifiableList(recorders);
         }
@@ -284,7 +285,7 @@ public final class Collector {
 
         /**
          * Counts and times the calls of several workers. A worker holds the lock for some tens of nanoseconds, and
-         * there are more recorders, thus locks, than CPUs: workers hardly ever wait.
+         * there are more recorders, and so locks, than CPUs. So workers rarely wait.
          */
         private static final class SharedCallRecorder extends CallRecorder {
 

@@ -41,7 +41,7 @@ public record Counts(long ok, Map<FailureKind, Long> failures, long abandoned) {
         return ok + failed() + abandoned;
     }
 
-    /** What came after an earlier reading of the same counts. */
+    /** The counts since an earlier reading. */
     public Counts since(Counts before) {
         Map<FailureKind, Long> since = new EnumMap<>(FailureKind.class);
         failures.forEach((kind, count) -> since.put(kind, count - before.failures.getOrDefault(kind, 0L)));

@@ -12,14 +12,14 @@ import org.HdrHistogram.HistogramIterationValue;
  * microseconds.
  *
  * <p>A percentile is the smallest recorded value (to the histogram's resolution) that at least that share of the calls
- * did not exceed. Percentiles, maximum and mean are made of the middles of the histogram's buckets, so no percentile
- * and no mean is ever above the maximum.
+ * did not exceed. Percentiles, maximum and mean are computed from the middles of the histogram's buckets, so
+ * percentiles and mean never exceed the maximum.
  */
 public final class Distribution {
 
     private static final double NANOS_PER_MICRO = 1_000.0;
 
-    /** The least number of samples above a percentile that is worth printing. */
+    /** The smallest number of samples above a percentile with which the percentile is printed. */
     private static final double SAMPLES_ABOVE = 10.0;
 
     /** Points of the curve for each halving of the distance to 100 %, the default of HdrHistogram's own output. */
@@ -83,8 +83,8 @@ public final class Distribution {
     }
 
     /**
-     * Returns the value at a quantile, however few the samples, for a condition on a single second; empty where nothing
-     * was recorded.
+     * Returns the value at a quantile, even for few samples, for a condition on a single second; empty if nothing was
+     * recorded.
      */
     public OptionalDouble quantileMicros(double quantile) {
         if (count() == 0) {

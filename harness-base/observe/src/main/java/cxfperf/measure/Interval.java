@@ -13,8 +13,8 @@ import java.util.Optional;
  * @param operations recordings by operation, in the order of the mix
  * @param offered calls scheduled and started in the interval; empty in a closed loop
  * @param started calls that began in the interval, whenever they end
- * @param carried by operation, the verified calls that ended in the interval and are in no recording of the phase, as
- *     they started before it; negative for calls of a recording that ended after the window
+ * @param carried by operation, the verified calls that ended in the interval but started before the phase, so that no
+ *     recording of the phase has them; negative for calls of a recording that ended after the window
  */
 public record Interval(
         long startNanos,
@@ -29,7 +29,7 @@ public record Interval(
         operations = Collections.unmodifiableMap(new LinkedHashMap<>(operations));
     }
 
-    /** The calls of all operations. Where there are several, each call of this method adds up their histograms. */
+    /** The calls of all operations. If there are several, each call of this method adds up their histograms. */
     public OperationRecording total() {
         return new Recording(endNanos - startNanos, operations, Map.of()).total();
     }
@@ -40,16 +40,17 @@ public record Interval(
                 operations.values().stream().map(OperationRecording::counts).toList());
     }
 
-    /** The verified calls that ended in the interval, by operation, whenever they started. */
+    /** The verified calls that ended in the interval, by operation, including calls that started earlier. */
     public Map<String, Long> ended() {
         Map<String, Long> ended = new LinkedHashMap<>();
-        // A call that ends just as the window does may be recorded in one interval and carried out in the next one.
+        // A call that ends together with the window may be recorded in one interval and carried over the edge in the
+        // next one.
         operations.forEach(
                 (name, part) -> ended.put(name, Math.max(0, part.counts().ok() + carried.getOrDefault(name, 0L))));
         return ended;
     }
 
-    /** The verified calls of all operations that ended in the interval, whenever they started. */
+    /** The verified calls of all operations that ended in the interval, including calls that started earlier. */
     public long allEnded() {
         return ended().values().stream().mapToLong(Long::longValue).sum();
     }

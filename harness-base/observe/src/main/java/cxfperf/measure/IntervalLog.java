@@ -13,8 +13,8 @@ import org.HdrHistogram.HistogramLogWriter;
  * maximum column in milliseconds. In a mix of several operations each line has the tag of its operation. In an open
  * loop a line of response times follows each line, with the tag {@code response}, in a mix {@code NAME:response}.
  *
- * <p>Where eight hours of such lines would make the file too large, it continues with fewer significant digits and a
- * comment that says so. For one thread.
+ * <p>If eight hours of such lines would make the file too large, it continues with fewer significant digits, and a
+ * comment in the file says so. For one thread.
  */
 public final class IntervalLog {
 
@@ -28,13 +28,13 @@ public final class IntervalLog {
 
     private static final long LONGEST_NANOS = Duration.ofHours(8).toNanos();
 
-    /** The part of fifty megabytes that the other files of a run of eight hours leave. */
+    /** The limit for eight hours: the part of fifty megabytes that the other files of the run leave. */
     private static final long MOST_BYTES = 42_000_000;
 
-    /** A log that is still small keeps all digits. */
+    /** A log below this size keeps all digits. */
     private static final long FREE_BYTES = 3_000_000;
 
-    /** The growth is that of about so many intervals. */
+    /** The growth is averaged over about this number of intervals. */
     private static final int SMOOTHED_INTERVALS = 240;
 
     private final ByteArrayOutputStream buffer = new ByteArrayOutputStream();
@@ -54,7 +54,7 @@ public final class IntervalLog {
         this(startEpochMillis, lines, 1);
     }
 
-    /** @param part of eight hours and of the room for them: 1, or more in a test */
+    /** @param part the divisor of eight hours and of the limits for them: 1, or more in a test */
     IntervalLog(long startEpochMillis, Consumer<String> lines, int part) {
         this.lines = lines;
         this.part = part;
@@ -85,7 +85,7 @@ public final class IntervalLog {
         bytesPerNano += (handOver() / nanos - bytesPerNano) * part / SMOOTHED_INTERVALS;
     }
 
-    /** Whether the log will be too large after eight hours if it grows as it does now. */
+    /** Whether the log will be too large after eight hours at its current growth. */
     private boolean growsTooLarge(long nanos) {
         return written >= FREE_BYTES / part
                 && written + bytesPerNano * (LONGEST_NANOS / part - nanos) > MOST_BYTES / part;
@@ -105,7 +105,7 @@ public final class IntervalLog {
                 NANOS_PER_MILLI);
     }
 
-    /** @return number of bytes */
+    /** @return the number of bytes */
     private int handOver() {
         int bytes = buffer.size();
         lines.accept(buffer.toString(StandardCharsets.UTF_8));

@@ -28,7 +28,7 @@ import org.HdrHistogram.Histogram;
  * @param byOperation service times of each operation of a mix; empty for a run of one operation
  * @param responseTimes response times of all intervals; empty for a closed loop
  * @param responseTimesByOperation response times of each operation of a mix in an open loop
- * @param whole whether the log ends with a complete interval; that of a killed run may not
+ * @param whole whether the log ends with a complete interval; the log of a killed run may not
  */
 public record IntervalLogFile(
         double startSeconds,
@@ -53,13 +53,14 @@ public record IntervalLogFile(
      * Reads a log. It does not use HdrHistogram's own reader, whose regular expressions make the 28,800 lines of eight
      * hours take eight times as long, and which does not detect a truncated log.
      *
-     * @throws IOException if the file cannot be read; one that is cut off is read up to there
+     * @throws IOException if the file cannot be read; a truncated file is read up to its end
      */
     public static IntervalLogFile read(Path file) throws IOException {
         Sums sums = new Sums();
         double start = Double.NaN;
         boolean whole = true;
-        // Unlike that of Files, this reader takes damaged bytes: the line with them is where the log is cut off.
+        // Unlike the readers of Files, this reader accepts damaged bytes: the log is truncated at the line that has
+        // them.
         try (BufferedReader reader =
                 new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
             for (String line = reader.readLine(); line != null && whole; line = reader.readLine()) {

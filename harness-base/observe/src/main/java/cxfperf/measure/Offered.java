@@ -15,7 +15,7 @@ public record Offered(long scheduled, long started, long behindSchedule) {
      */
     public static final long BEHIND_NANOS = 1_000_000L;
 
-    /** Scheduled calls for which no worker was free until the end. */
+    /** The scheduled calls for which no worker was free until the end. */
     public long dropped() {
         return scheduled - started;
     }

@@ -12,7 +12,7 @@ import java.util.Optional;
  *
  * @param windowNanos wall-clock length of the window, the same for all workers
  * @param operations recordings by operation, in the order of the mix
- * @param ended by operation, the verified calls that ended in the window, whenever they started
+ * @param ended by operation, the verified calls that ended in the window, including calls that started before it
  */
 public record Recording(long windowNanos, Map<String, OperationRecording> operations, Map<String, Long> ended) {
 

@@ -8,12 +8,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The CPU time of this JVM's compiler threads, as the kernel has it. The JVM's own figure is by the clock, and has the
- * time in which a compiler waited for a CPU. The JVM starts and ends these threads as it needs them. For one thread.
+ * The CPU time of this JVM's compiler threads, as counted by the kernel. The JVM's own figure uses the clock, so it
+ * includes the time in which a compiler waited for a CPU. The JVM starts and ends these threads on demand. For one
+ * thread.
  */
 final class CompilerThreads {
 
-    /** How the names of such threads begin, in the 15 letters that the kernel keeps. */
+    /** The beginnings of the names of such threads, within the 15 characters that the kernel keeps. */
     private static final List<String> NAMES =
             List.of("C1 CompilerThre", "C2 CompilerThre", "JVMCI CompilerT", "JIT Compilation");
 
@@ -34,7 +35,7 @@ final class CompilerThreads {
         this.proc = proc;
     }
 
-    /** All that they have used since the JVM's start; null where the kernel does not tell. */
+    /** The CPU time since the JVM's start; null if the kernel does not report it. */
     Long cpuNanos() {
         Optional<Set<String>> listed = proc.names(TASKS);
         if (listed.isEmpty()) {

@@ -22,7 +22,7 @@ public record CpuAllowance(int cpus, List<CpuQuota> quotas) {
 
     /**
      * The share of its quota's periods in which the process was throttled between two samples, from 0 to 1; the largest
-     * share where there are several quotas, null where there is no quota.
+     * share if there are several quotas, null if there is no quota.
      */
     public static Double throttledShare(CpuAllowance from, CpuAllowance to) {
         if (from == null || to == null || from.quotas().size() != to.quotas().size()) {
@@ -41,7 +41,7 @@ public record CpuAllowance(int cpus, List<CpuQuota> quotas) {
         return partOf(share);
     }
 
-    /** A share of a whole; null if it is none, as in the answer of a damaged server. */
+    /** The share if it is from 0 to 1; null otherwise, as in the answer of a faulty server. */
     static Double partOf(Double share) {
         return share == null || share < 0 || share > 1 ? null : share;
     }

@@ -40,7 +40,7 @@ public final class CpuGroups {
 
     /**
      * Adds the groups with a quota from this path up. In a container the mount's root is often the container's own
-     * group, so that the directories of the path's first part do not exist.
+     * group, so the directories of the path's first part do not exist.
      */
     private void add(Path mountPoint, String path) {
         Path relative = Path.of("/").relativize(Path.of(path).normalize());

@@ -62,7 +62,7 @@ public final class EnvironmentFacts {
                 .orElse(null);
     }
 
-    /** Identifies this process among all of its host, before a restart and after it. */
+    /** Identifies this process among all earlier and later processes of its host. */
     public static String process() {
         ProcessHandle self = ProcessHandle.current();
         return self.pid() + "@"
@@ -70,8 +70,8 @@ public final class EnvironmentFacts {
     }
 
     /**
-     * Whether an asynchronous task without an executor starts a new thread. A JDK before 25 does so where the common
-     * pool has fewer than two threads, which is so on a host with one or two CPUs. {@code java.net.http}, and so CXF's
+     * Whether an asynchronous task without an executor starts a new thread. A JDK before 25 does so if the common pool
+     * has fewer than two threads, which is the case on a host with one or two CPUs. {@code java.net.http}, and so CXF's
      * default conduit, runs one such task per call.
      */
     public static boolean hasThreadPerAsyncTask() {
@@ -92,7 +92,7 @@ public final class EnvironmentFacts {
 
     /**
      * Identifies the build of the harness by a hash of the names and checksums of the files in its jar: the build is
-     * reproducible, so one source gives one hash. The text is "not packed" where classes are run from a directory.
+     * reproducible, so one source gives one hash. The text is "not packed" if the classes are in a directory.
      */
     private static String harness() {
         CodeSource source = EnvironmentFacts.class.getProtectionDomain().getCodeSource();

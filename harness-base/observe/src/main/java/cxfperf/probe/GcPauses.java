@@ -16,7 +16,7 @@ import javax.management.openmbean.CompositeData;
 
 /**
  * The garbage-collection pauses of this JVM, from its collectors' management beans. Concurrent collectors have two
- * beans: the bean of their cycles, during which the application runs, is not counted, the bean of their pauses is. The
+ * beans. The bean of their pauses is counted; the bean of their cycles, during which the application runs, is not. The
  * flight recorder is no alternative: it ends the JVM when the disk of {@code java.io.tmpdir} is full, which no setting
  * prevents.
  *

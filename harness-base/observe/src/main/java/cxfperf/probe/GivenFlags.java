@@ -25,7 +25,7 @@ public final class GivenFlags {
     /** The first JDK that knows {@link #UNSAFE_ACCESS}; an older JDK does not start with it. */
     public static final int UNSAFE_ACCESS_FROM = 23;
 
-    /** A JVM without memory ends: it could not measure. Its files hold the seconds so far. */
+    /** Ends a JVM that is out of memory, because it could not measure. Its files have the seconds so far. */
     public static final String EXIT_ON_OUT_OF_MEMORY = "-XX:+ExitOnOutOfMemoryError";
 
     private static final List<String> OWN =

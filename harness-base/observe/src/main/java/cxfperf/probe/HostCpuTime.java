@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  * Cumulative time of the CPUs that this process may run on, in any unit; a value is null where the host does not report
  * it.
  *
- * @param cpus number of CPUs whose time it is
+ * @param cpus the number of CPUs whose time is summed
  * @param busy time in which the CPUs ran something
  * @param total all time
  * @param steal time in which a CPU was ready and a hypervisor ran other guests; neither busy nor idle

@@ -8,8 +8,8 @@ import java.util.List;
  * Limits of the operating system for this process and its connections, read once; a value is null where the host does
  * not report it.
  *
- * @param openFilesSoft most open file descriptors of this process, sockets included. A JVM raises its soft limit to the
- *     hard limit when it starts.
+ * @param openFilesSoft the most open file descriptors of this process, including sockets. A JVM raises its soft limit
+ *     to the hard limit when it starts.
  * @param openFilesHard value to which a process may raise the soft limit
  * @param portLow first local port for outgoing connections
  * @param portHigh last local port for outgoing connections
@@ -46,7 +46,7 @@ public record HostLimits(
     }
 
     /**
-     * The most connections that this host can have to one address and port, those in TIME_WAIT included; null if
+     * The most connections that this host can have to one address and port, including connections in TIME_WAIT; null if
      * unknown.
      */
     public Integer ports() {
@@ -54,8 +54,8 @@ public record HostLimits(
     }
 
     /**
-     * The rate, per second, at which this host can open and close connections to one address and port without end: each
-     * connection holds its local port until the port may be reused. Null if unknown.
+     * The rate, per second, at which this host can open and close connections to one address and port indefinitely:
+     * each connection holds its local port until the port may be reused. Null if unknown.
      *
      * @param loopback whether the connections stay on this host
      */

@@ -104,7 +104,8 @@ public final class HostProbe {
                 .flatMap(text -> ProcFiles.number(text, "VmRSS:"))
                 .map(kibibytes -> 1_024 * kibibytes)
                 .orElse(null);
-        // The count in self/io has all that this probe has read before it, and not the reading of self/io itself.
+        // The count in self/io includes everything that this probe has read before, but not the reading of self/io
+        // itself.
         long ownBytes = proc.bytesRead();
         Optional<String> io = proc.text("self/io");
         return new ProbeSample(
@@ -157,7 +158,7 @@ public final class HostProbe {
             long open = OS instanceof UnixOperatingSystemMXBean unix ? unix.getOpenFileDescriptorCount() : -1;
             return open < 0 ? null : open;
         } catch (InternalError e) {
-            // Counting takes a descriptor itself: an error means that all are in use.
+            // Counting needs a descriptor too, so an error means that all are in use.
             return openFilesLimit;
         }
     }
@@ -176,12 +177,12 @@ public final class HostProbe {
 
     /**
      * Reads the kernel's table of connections. The kernel walks through a hash table whose size depends on the host's
-     * memory: some milliseconds where there is much of it, with hardly a connection in it, and 20 ms more for 28,000 in
-     * TIME_WAIT. For one thread.
+     * memory. With much memory this takes some milliseconds even for few connections, and 20 ms more for 28,000
+     * connections in TIME_WAIT. For one thread.
      */
     static final class ConnectionTable {
 
-        /** Limits reading to half a hundredth of the time. */
+        /** Limits reading to half a percent of the time. */
         private static final long REST = 200;
 
         private final ProcFiles proc;
@@ -206,12 +207,12 @@ public final class HostProbe {
             }
         }
 
-        /** Null if reading it that often costs too much, or there is no table. */
+        /** Returns the table; null if reading it this often costs too much, or if there is no table. */
         TcpTable readIfCheap() {
             return System.nanoTime() - readAt >= REST * cpuNanos ? read() : null;
         }
 
-        /** Null where there is no table. */
+        /** Returns the table; null if there is none. */
         TcpTable read() {
             long cpuBefore = threadCpuNanos();
             own.tableBegins();
@@ -229,9 +230,9 @@ public final class HostProbe {
     }
 
     /**
-     * Tells the sockets of this process from those of other processes. A socket keeps its inode and its process, so
-     * only sockets that the table before did not have are looked up: where no connection is opened, the number of open
-     * files costs nothing. For one thread.
+     * Distinguishes the sockets of this process from sockets of other processes. A socket keeps its inode and its
+     * process, so only sockets that the previous table lacked are looked up. Without new connections, the number of
+     * open files costs no time. For one thread.
      */
     private static final class OwnSockets {
 
@@ -240,7 +241,7 @@ public final class HostProbe {
         private Map<Long, Boolean> ofTable = new HashMap<>();
         private boolean listed;
 
-        /** Empty before they are listed, or where they cannot be. */
+        /** The inodes of this process's sockets; empty before they are listed, or if they cannot be listed. */
         private Optional<Set<Long>> open = Optional.empty();
 
         OwnSockets(ProcFiles proc) {
@@ -253,7 +254,7 @@ public final class HostProbe {
             listed = false;
         }
 
-        /** Whether this process has the socket; true also where that is not known. */
+        /** Whether this process has the socket; also true if unknown. */
         boolean has(long inode) {
             Boolean own = ofTableBefore.get(inode);
             if (own == null) {

@@ -30,8 +30,8 @@ public final class LiveHeap {
     }
 
     /**
-     * Collects the whole heap, and returns the bytes that are left: those of live objects. Stops the application for
-     * up to a second per GiB of them. Null where a collection that is asked for is disabled, or does not free all.
+     * Collects the whole heap, and returns the bytes of live objects, which are left. Stops the application for up to a
+     * second per GiB of live objects. Null if explicit collections are disabled, or do not free all garbage.
      */
     public static Long afterFullCollection() {
         if (isOn("DisableExplicitGC") || isOn("ExplicitGCInvokesConcurrent") && isOn("UseG1GC")) {
@@ -51,7 +51,7 @@ public final class LiveHeap {
                 .sum();
     }
 
-    /** A flag that this JVM does not know is off. */
+    /** Whether a flag is on. A flag that this JVM does not have counts as off. */
     private static boolean isOn(String flag) {
         try {
             HotSpotDiagnosticMXBean jvm = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);

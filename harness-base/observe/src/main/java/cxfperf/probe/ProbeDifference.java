@@ -20,7 +20,7 @@ public record ProbeDifference(ProbeSample from, ProbeSample to) {
         return grown(counter.apply(from), counter.apply(to));
     }
 
-    /** The growth of a counter; null where a value is not known, or the counter went down, as a restart makes it. */
+    /** The growth of a counter; null if a value is unknown, or if the counter went down, as after a restart. */
     public static Long grown(Long before, Long after) {
         return before == null || after == null || after < before ? null : Long.valueOf(after - before);
     }
@@ -30,13 +30,13 @@ public record ProbeDifference(ProbeSample from, ProbeSample to) {
         return in(NANOS_PER_SECOND, nanos);
     }
 
-    /** How many CPUs the process used. */
+    /** The number of CPUs that the process used. */
     public Double cores() {
         return share(
                 sample -> sample.cpu().processNanos(), sample -> sample.cpu().atNanos());
     }
 
-    /** How busy the CPUs were that the process may run on, from 0 to 1, with the work of all processes. */
+    /** The busy share of the CPUs that the process may run on, from 0 to 1, with the work of all processes. */
     public Double hostBusyShare() {
         return CpuAllowance.partOf(share(
                 sample -> sample.cpu().hostBusyTicks(), sample -> sample.cpu().hostTotalTicks()));

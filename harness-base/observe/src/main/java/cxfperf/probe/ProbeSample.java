@@ -36,7 +36,7 @@ public record ProbeSample(Cpu cpu, Jvm jvm, Sockets sockets, Traffic traffic) {
     /**
      * Memory, pauses and resources of this JVM.
      *
-     * @param heapUsedBytes heap in use, garbage included
+     * @param heapUsedBytes heap in use, including garbage
      * @param gcPauses cumulative number of garbage-collection pauses
      * @param gcPauseNanos cumulative length of garbage-collection pauses
      * @param compileNanos cumulative CPU time of its compilers

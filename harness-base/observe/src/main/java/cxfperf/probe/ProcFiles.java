@@ -74,7 +74,7 @@ public final class ProcFiles {
     /**
      * The inodes of the sockets that this process has open. Reads a link for each open file, some microseconds each.
      *
-     * @return empty if they cannot be listed, as by a process without a free file descriptor
+     * @return empty if they cannot be listed, for example without a free file descriptor
      */
     Optional<Set<Long>> sockets() {
         Set<Long> inodes = new HashSet<>();
@@ -102,7 +102,7 @@ public final class ProcFiles {
         }
     }
 
-    /** Reads a file that does not stay open, because it may be gone soon. */
+    /** Reads a file without keeping it open, because it may soon be deleted. */
     Optional<String> once(String name) {
         Optional<String> text = text(root.resolve(name));
         bytesRead += text.map(String::length).orElse(0);
@@ -113,7 +113,7 @@ public final class ProcFiles {
         try {
             return Files.readSymbolicLink(file).toString();
         } catch (IOException e) {
-            // Closed meanwhile.
+            // The file was closed meanwhile.
             return "";
         }
     }

@@ -5,11 +5,11 @@ import java.util.function.LongPredicate;
 
 /**
  * Counts the connections of one side to one port in the kernel's {@code /proc/net/tcp} format. A client's connection
- * counts if its REMOTE port is the server's, a server's if its LOCAL port is, so that on a shared host neither counts
- * the other's ends. Addresses are ignored: one name can have several, and the load goes to one port.
+ * counts if its REMOTE port is the server's port, and a server's if its LOCAL port is. So on a shared host neither side
+ * counts the other side's ends. Addresses are ignored: one name can have several, and the load goes to one port.
  *
- * <p>The table is that of the host. Connections of other processes are left out, except those in TIME_WAIT, which are
- * no process's any more. The ports include all: the host's ports are used up by all of them.
+ * <p>The table is that of the host. Connections of other processes are left out, except connections in TIME_WAIT, which
+ * no longer belong to a process. The count of ports includes all processes, because all use up the host's ports.
  *
  * <p>It parses the bytes without an object per line, because a table can have 30,000 connections in TIME_WAIT. Use an
  * instance once, in one thread.
@@ -59,7 +59,7 @@ final class TcpTable {
     /**
      * @param port port of the server
      * @param before client ports of the connections that were established earlier
-     * @param own whether the socket with this inode is one of this process
+     * @param own whether the socket with this inode belongs to this process
      */
     TcpTable(Side side, int port, BitSet before, LongPredicate own) {
         this.side = side;

@@ -21,7 +21,7 @@ public final class TimeWaits {
      * @return empty where the host does not report its connections
      */
     public OptionalInt count(int port) {
-        // The end that closes first has the TIME_WAIT; it can be either.
+        // The end that closes first is in TIME_WAIT, and that can be either end.
         TcpTable both = new TcpTable(TcpTable.Side.BOTH, port);
         return both.read(proc) ? OptionalInt.of(both.timeWait()) : OptionalInt.empty();
     }

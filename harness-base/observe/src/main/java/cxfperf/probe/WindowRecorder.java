@@ -17,8 +17,8 @@ import jdk.jfr.Recording;
 
 /**
  * Records this JVM with the flight recorder, one window at a time. The flight recorder also runs outside windows,
- * keeping next to nothing: it changes code such as exception constructors, which the JVM then recompiles during the
- * warm-up and not in the window. Any thread.
+ * although it keeps almost no data then: it changes code such as exception constructors, which the JVM then recompiles
+ * during the warm-up and not in the window. Any thread.
  */
 public final class WindowRecorder implements AutoCloseable {
 
@@ -31,10 +31,10 @@ public final class WindowRecorder implements AutoCloseable {
     /** Shorter waits for a monitor are not recorded. */
     public static final Duration LEAST_MONITOR_WAIT = Duration.ofNanos(10_000);
 
-    /** Shorter waits of a parked thread are not recorded: there is at least one in each call of most conduits. */
+    /** Shorter waits of a parked thread are not recorded: most conduits have at least one in each call. */
     public static final Duration LEAST_PARK = Duration.ofNanos(100_000);
 
-    /** Name of the fact that a JVM has a recorder on stand-by. */
+    /** The name of the fact that a JVM has a recorder on stand-by. */
     public static final String FACT = "profiled";
 
     private static final String MODULE = "jdk.jfr";

@@ -7,9 +7,9 @@ import java.io.IOException;
 import java.util.function.Supplier;
 
 /**
- * One worker's client that replays one exchange, over one persistent connection. A new one is made if there is none, if
- * the last call failed or its reply announced the end of the connection, and if a connection that rested for a second
- * is found closed. No exchange is repeated. Owned by one thread.
+ * One worker's client that replays one exchange, over one persistent connection. It opens a new connection if there is
+ * none, if the last call failed, if the last reply announced the end of the connection, or if a connection that was
+ * idle for a second is closed. No exchange is repeated. Owned by one thread.
  */
 public final class RawClient implements LoadClient {
 
@@ -18,7 +18,7 @@ public final class RawClient implements LoadClient {
     private final Supplier<String> values;
     private RawConnection connection;
 
-    /** Makes a client without a connection. The values are those that vary; empty if nothing does. */
+    /** Makes a client without a connection. The supplier gives the values that vary; empty if nothing varies. */
     public RawClient(Recorder recorder, RawExchange exchange, Supplier<String> values) {
         this.target = recorder.target;
         this.exchange = exchange;
@@ -33,7 +33,7 @@ public final class RawClient implements LoadClient {
         exchange.verify(reply(value), body);
     }
 
-    /** Makes a call, and returns the number that the server assigns. The rest of the reply is compared. */
+    /** Makes a call, and returns the number that the server assigns. Compares the rest of the reply. */
     public long callForNumber() throws IOException, CallFailedException {
         return exchange.number(reply(""));
     }

@@ -45,10 +45,10 @@ public final class RawClients implements LoadClientFactory {
     public interface Replayer {
 
         /**
-         * Records calls of this worker's CXF client, which it makes and closes, and makes the worker's raw client from
-         * them. Called on one thread.
+         * Makes this worker's CXF client, records its calls, closes it, and makes the worker's raw client from the
+         * recordings. Called on one thread.
          *
-         * @throws Exception if a call failed, or has a part that varies and is not declared
+         * @throws Exception if a call failed, or if a part of it varies that is not declared
          */
         LoadClient replay(Recorder recorder, LoadClientFactory cxf, String operation, int worker) throws Exception;
 
@@ -165,7 +165,7 @@ public final class RawClients implements LoadClientFactory {
 
     @Override
     public void close() {
-        // Closes the replays of workers that never took theirs.
+        // This closes the replays that no worker took.
         new ArrayList<>(replays.values()).forEach(LoadClient::close);
         try {
             cxf.close();

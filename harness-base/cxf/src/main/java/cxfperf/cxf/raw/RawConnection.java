@@ -29,7 +29,7 @@ final class RawConnection implements AutoCloseable {
     private static final int BUFFER_BYTES = 16_384;
     private static final int FIRST_FINAL = 200;
 
-    /** A connection that has rested for longer than this is checked before its next use. */
+    /** A connection that was idle for longer than this is checked before its next use. */
     private static final long CHECK_AFTER_NANOS = 1_000_000_000;
 
     /** The TCP socket, below TLS if there is any: closing it does not block. */
@@ -60,9 +60,9 @@ final class RawConnection implements AutoCloseable {
     /**
      * Sends a request in one write, and reads its reply to the end.
      *
-     * @param most the most bytes of the body to read; a longer body ends the connection
-     * @throws CallFailedException if the reply is not one of HTTP
-     * @throws IOException if no whole reply has come
+     * @param most the largest number of bytes of the body to read; a longer body ends the connection
+     * @throws CallFailedException if the reply is not HTTP
+     * @throws IOException if there is no complete reply
      */
     RawReply exchange(byte[] request, String method, int most) throws IOException, CallFailedException {
         out.write(request);

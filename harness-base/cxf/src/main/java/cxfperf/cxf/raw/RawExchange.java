@@ -11,10 +11,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A recorded request and its expected reply, in which at most one declared value varies. Never changes; any thread.
+ * A recorded request and its expected reply, in which at most one declared value varies. Immutable; any thread.
  *
- * @param reply the first recorded one
- * @param body of the expected reply
+ * @param reply the first recorded reply
+ * @param body the body of the expected reply
  */
 public record RawExchange(String method, RawPieces request, RawReply reply, RawPieces body) {
 
@@ -51,12 +51,12 @@ public record RawExchange(String method, RawPieces request, RawReply reply, RawP
         return exchange;
     }
 
-    /** Returns how much of a body is read: the whole expected one, or enough of another to say what came. */
+    /** Returns how many bytes of a body to read: enough for the expected body, or for a message about another. */
     int mostBodyBytes() {
         return reply.body().length + MOST_BYTES_MORE;
     }
 
-    /** @throws CallFailedException if it is not the expected reply with this body */
+    /** @throws CallFailedException if the reply is not the expected one with this body */
     void verify(RawReply got, byte[] expectedBody) throws CallFailedException {
         if (got.status() != reply.status()) {
             throw Expect.status("expected HTTP " + reply.status() + ", got HTTP " + got.status(), got.body());

@@ -19,7 +19,7 @@ public final class RawOption {
 
     static final String RAW = "raw";
 
-    /** The option for scenarios with one client of CXF's. */
+    /** The option for scenarios with one CXF client. */
     public static final ScenarioOption OPTION = ofClients(
             "cxf",
             List.of("cxf", RAW),
@@ -27,7 +27,7 @@ public final class RawOption {
 
     private RawOption() {}
 
-    /** Makes the option for scenarios that have names of their own for CXF's clients. */
+    /** Makes the option for scenarios that name several CXF clients. */
     public static ScenarioOption ofClients(String defaultClient, List<String> words, String description) {
         return new ScenarioOption(NAME, defaultClient, words, description).ofSide(ScenarioSide.CLIENT);
     }

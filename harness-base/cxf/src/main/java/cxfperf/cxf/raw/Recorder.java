@@ -43,13 +43,13 @@ public final class Recorder implements AutoCloseable {
     final RawTarget target;
     private final HttpServer server;
 
-    /** The calls and what failed are written by the server's thread, while the caller waits for its reply. */
+    /** The server's thread writes the calls and the failure, while the caller waits for its reply. */
     private final List<RecordedCall> recorded = new CopyOnWriteArrayList<>();
 
     private volatile IOException failure;
     private volatile long calls;
 
-    /** One call that CXF's client has made: the bytes of its request, and the reply that the client has verified. */
+    /** One call of CXF's client: the bytes of its request, and the reply that the client verified. */
     public record RecordedCall(String method, byte[] request, RawReply reply) {}
 
     Recorder(RawTarget target) throws IOException {
@@ -77,7 +77,7 @@ public final class Recorder implements AutoCloseable {
         }
     }
 
-    /** Has CXF's client make a call and verify its reply. Returns the one request of the call, and its reply. */
+    /** Makes CXF's client call and verify its reply. Returns the single request of the call, and its reply. */
     public RecordedCall record(LoadClient client) throws Exception {
         recorded.clear();
         failure = null;

@@ -1,5 +1,5 @@
 /**
- * The raw client: replays the bytes of a recorded request, and compares each reply with the recorded one. No CXF is in
- * its calls. Depends on {@code cxfperf.scenario} and {@code cxfperf.cxf}.
+ * The raw client: replays the bytes of a recorded request, and compares each reply with the recorded one. Its calls do
+ * not run code of CXF. Depends on {@code cxfperf.scenario} and {@code cxfperf.cxf}.
  */
 package cxfperf.cxf.raw;

@@ -35,9 +35,9 @@ public final class ConduitGet {
     /**
      * A reply with any status.
      *
-     * @param status HTTP status; 0 if the conduit did not say it
+     * @param status the HTTP status; 0 if the conduit did not report it
      * @param headers by name; null if there are none
-     * @param body all of it, or as much as was wanted
+     * @param body the whole body, or as much of it as was requested
      */
     public record FetchedDocument(int status, Map<String, List<String>> headers, byte[] body) {}
 

@@ -45,9 +45,9 @@ public final class SoapPort<P> implements AutoCloseable {
     public SoapPort(P proxy, Client client) {
         this.proxy = proxy;
         this.client = client;
-        // With SOAP 1.2 a fault of the sender has this status, and CXF reads none of it by itself.
+        // With SOAP 1.2 a fault of the sender has this status, and by default CXF does not read such a reply.
         client.getEndpoint().put(HTTPConduit.PROCESS_FAULT_ON_HTTP_400, true);
-        // CXF reads nothing of the reply to a one-way call, or of one with status 202, by itself.
+        // By default, CXF does not read the reply to a one-way call, or a reply with status 202.
         client.getEndpoint().put(Message.PROCESS_ONEWAY_RESPONSE, true);
         client.getInInterceptors().add(new HeadAtHand());
         // A fault of the server has left the chain before this step.
@@ -55,18 +55,18 @@ public final class SoapPort<P> implements AutoCloseable {
                 .add(new PhaseStep(Phase.POST_PROTOCOL, SoapPort::requireSuccess).after(CheckFaultInterceptor.class));
     }
 
-    /** CXF takes a SOAP message for the result of the operation also if its status is 500, or that of a redirect. */
+    /** Fails other statuses than success: CXF takes any SOAP message as the result, even with status 500. */
     private static void requireSuccess(Message reply) {
         if (reply.get(Message.RESPONSE_CODE) instanceof Integer status && !isOfSuccess(status)) {
             throw new Fault(unexpected(status, "another SOAP message"));
         }
         if (reply.getExchange().isOneWay()) {
-            // The message is no fault, and no operation has it as its output.
+            // The message is not a fault, and not the output of an operation.
             reply.getInterceptorChain().abort();
         }
     }
 
-    /** Whether it is from 200 to 299. */
+    /** Whether the status is from 200 to 299. */
     private static boolean isOfSuccess(int status) {
         return status / 100 == 2;
     }
@@ -155,7 +155,7 @@ public final class SoapPort<P> implements AutoCloseable {
         return (Integer) client.getResponseContext().get(Message.RESPONSE_CODE);
     }
 
-    /** Only the innermost cause says what was wrong with the reply, unless it has no words for it. */
+    /** Makes the failure of an unreadable reply. Only its innermost cause says what was wrong, if it has a message. */
     private static CallFailedException unreadable(Integer status, Throwable thrown) {
         Throwable root = CxfFailures.root(thrown);
         return unexpected(status, root.getMessage() == null ? root.toString() : root.getMessage());
@@ -174,20 +174,21 @@ public final class SoapPort<P> implements AutoCloseable {
     }
 
     /**
-     * Has the content of a reply with status 202 read, and judges a reply that failed in the chain, where its head is
-     * at hand: CXF keeps no headers for the caller.
+     * Makes CXF read a reply with status 202, and judges a reply that failed in the chain. This is done in an
+     * interceptor, because CXF keeps no headers for the caller.
      */
     private static final class HeadAtHand extends AbstractPhaseInterceptor<Message> {
 
         HeadAtHand() {
-            // Behind what undoes a coding of the body and drops its header; before all that reads the body.
+            // This phase comes after interceptors that decode the body and drop its header, and before interceptors
+            // that read the body.
             super(Phase.RECEIVE, true);
             addAfter(GZIPInInterceptor.class.getName());
         }
 
         @Override
         public void handleMessage(Message reply) {
-            // CXF drops a reply with the status 202: its caller would get neither a result nor a fault.
+            // CXF drops a reply with the status 202, so its caller would get neither a result nor a fault.
             if (Integer.valueOf(HttpURLConnection.HTTP_ACCEPTED).equals(reply.get(Message.RESPONSE_CODE))) {
                 reply.getExchange().put(Message.RESPONSE_CODE, HttpURLConnection.HTTP_OK);
             }

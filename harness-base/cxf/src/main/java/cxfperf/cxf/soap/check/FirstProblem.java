@@ -27,7 +27,7 @@ public final class FirstProblem implements ErrorHandler {
         first = null;
     }
 
-    /** {@return the first problem since {@link #clear}, as one line; empty where there was none} */
+    /** {@return the first problem since {@link #clear}, as one line; empty if there was none} */
     public Optional<String> found() {
         return Optional.ofNullable(first);
     }

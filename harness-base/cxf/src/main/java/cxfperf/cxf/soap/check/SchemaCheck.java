@@ -25,8 +25,8 @@ import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.Phase;
 
 /**
- * Validates every message that the clients of a run generate, if {@code -Dvalidate=true} is set. A client validates its
- * own messages between calls, outside the measured time.
+ * Validates every message that the clients of a run generate, if {@code -Dvalidate=true} is given. A client validates
+ * its own messages between calls, outside the measured time.
  */
 public final class SchemaCheck {
 
@@ -58,7 +58,7 @@ public final class SchemaCheck {
         };
     }
 
-    /** Makes clients by another maker, and has their messages validated. */
+    /** Makes clients by another maker, and validates their messages. */
     private record CheckedMaker(CxfClients.Maker maker, MessageCopies copies, Schema schema, MessageTally tally)
             implements CxfClients.Maker {
 
@@ -245,7 +245,7 @@ public final class SchemaCheck {
 
                 @Override
                 public void close() throws IOException {
-                    // Some conduits connect only at this point; the whole message has been generated before.
+                    // Some conduits connect only at this point, when the whole message has been generated.
                     whole = message.getContent(Exception.class) == null;
                     // Closes the stream directly: FilterOutputStream.close would flush first, and a failure would throw
                     // another exception.
