@@ -41,7 +41,7 @@ public final class CustomerScenario implements Scenario {
     static final ScenarioOption CLIENT = RawOption.ofClients(
             "webclient",
             List.of("webclient", "proxy", "raw"),
-            "the client: CXF's WebClient or proxy, or the raw one, which sends bytes made before");
+            "the client: CXF's WebClient or proxy, or the raw one, which replays recorded bytes");
 
     /**
      * Above this number, the store evicts the least recently written customer. With short names these are about 3 MB.

@@ -65,7 +65,7 @@ public final class Option<T> {
             "scenario",
             text("NAME"),
             Default.words("the only one there is"),
-            "which scenario, where several are on the classpath",
+            "the scenario, if several are on the classpath",
             Role.OF_A_SCENARIO);
 
     public static final Option<String> HOST = new Option<>(

@@ -43,7 +43,7 @@ public final class Tls {
                     "clientAuth",
                     "false",
                     List.of("false", "true"),
-                    "https: mutual TLS, the client shows a certificate too")
+                    "https: mutual TLS, the client presents a certificate too")
             .withProtocols(HTTPS);
 
     /** The TLS option of both sides. */

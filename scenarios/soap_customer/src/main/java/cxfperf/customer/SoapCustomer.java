@@ -153,7 +153,7 @@ public final class SoapCustomer implements Scenario {
                 .withProtocols(JMS);
 
         static final ScenarioOption REPLY = new ScenarioOption(
-                        "reply", "temporary", List.of("temporary", "fixed"), "jms: the queue that replies come through")
+                        "reply", "temporary", List.of("temporary", "fixed"), "jms: the queue for replies")
                 .withProtocols(JMS)
                 .ofSide(ScenarioSide.CLIENT);
 
@@ -161,14 +161,14 @@ public final class SoapCustomer implements Scenario {
                         "persistent",
                         "true",
                         List.of("true", "false"),
-                        "jms: whether the broker keeps messages on disk before a send is over")
+                        "jms: whether the broker keeps messages on disk before a send returns")
                 .withProtocols(JMS);
 
         static final ScenarioOption POOLED = new ScenarioOption(
                         "pooled",
                         "true",
                         List.of("true", "false"),
-                        "jms: sessions and producers from a pool, or CXF's own way, new ones for each message")
+                        "jms: sessions and producers from a pool; false: new ones per message, CXF's own way")
                 .withProtocols(JMS);
 
         static final List<ScenarioOption> ALL = Stream.of(

@@ -23,7 +23,7 @@ public final class RawOption {
     public static final ScenarioOption OPTION = ofClients(
             "cxf",
             List.of("cxf", RAW),
-            "what makes the calls: CXF's client, or the raw one, which sends bytes made before");
+            "what makes the calls: CXF's client, or the raw one, which replays recorded bytes");
 
     private RawOption() {}
 
