@@ -34,7 +34,8 @@ public final class SchemaCheck {
                     "validate",
                     "false",
                     List.of("false", "true"),
-                    "whether every message that the clients generate is checked against the schema, outside the measured time")
+                    "whether every message that the clients generate is checked against the schema, outside the"
+                            + " measured time")
             .ofSide(ScenarioSide.CLIENT);
 
     /** The option for the client of a SOAP scenario. */
