@@ -92,7 +92,7 @@ class FindIT {
         Path registration = home.resolve("registration");
         DelayedScenario.registeredIn(registration);
         List<String> arguments = new ArrayList<>(List.of("clientserver", "-Dport=0", "-Ddelay=5000", "-Dthreads=1"));
-        arguments.addAll(List.of("-Dtime=1", "-Dwarmup=1", "-Dfind=throughput"));
+        arguments.addAll(List.of("-Dtime=1", "-Dwarmup=0", "-Dfind=throughput"));
         arguments.addAll(List.of(further));
         return CommandProcess.start(List.of(), List.of(registration), home, arguments.toArray(String[]::new));
     }
