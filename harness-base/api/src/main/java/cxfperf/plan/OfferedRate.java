@@ -77,8 +77,9 @@ public record OfferedRate(double firstPerSecond, double lastPerSecond, Duration 
     }
 
     private static IllegalArgumentException unexpected() {
-        return new IllegalArgumentException("calls per second are expected, above 0 and at most 10,000,000, such as 2000"
-                + " or 2000/s; a list such as 500,1000,2000; or a ramp such as 100-5000/60s");
+        return new IllegalArgumentException(
+                "calls per second are expected, above 0 and at most 10,000,000, such as 2000"
+                        + " or 2000/s; a list such as 500,1000,2000; or a ramp such as 100-5000/60s");
     }
 
     public static OfferedRate constant(double perSecond, Arrivals arrivals) {

@@ -412,9 +412,8 @@ class JudgeTest {
                     run.thirds = new Thirds(1_200, 1_000, true);
                 }),
                 run("seconds without a call", "PASS STALLED", run -> run.stalls = new Stalls(60, 4, 3))
-                        .says(
-                                "no call was verified in 4 of 60 seconds of the window, at most 3 s in a row; in the"
-                                        + " other seconds the rate was 1,785.7/s"),
+                        .says("no call was verified in 4 of 60 seconds of the window, at most 3 s in a row; in the"
+                                + " other seconds the rate was 1,785.7/s"),
                 run("all calls came back at the end", "PASS STALLED", run -> run.stalls = new Stalls(4, 4, 4))
                         .says("at most 4 s in a row: all came back after its end"),
                 run("of few calls", "PASS TOO_SHORT", run -> {
