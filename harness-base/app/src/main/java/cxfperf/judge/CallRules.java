@@ -79,7 +79,7 @@ final class CallRules {
         if (calls.started() == 0) {
             return "no call was started in the window";
         }
-        return "0 of " + NumberText.counted(calls.started(), "started call") + " got its expected reply";
+        return "0 of " + NumberText.counted(calls.started(), "started call") + " got the expected reply";
     }
 
     /** Warm-up failures of kinds that did not occur in the window; other reasons report the kinds that did. */

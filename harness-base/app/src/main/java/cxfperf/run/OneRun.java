@@ -198,9 +198,9 @@ final class OneRun implements RunListener {
     }
 
     /**
-     * Opens a window that nobody sees, in front of the warm-up. As a window opens, the harness and the clients do much
-     * for the first time. The JVM then throws compiled code away, that of the calls too, and a window without a
-     * rehearsal has to wait for the compilers.
+     * Opens a window that no figure includes, before the warm-up. The harness and the clients do much for the first
+     * time when a window opens. The JVM then throws compiled code away, also that of the calls, and the compilers would
+     * work in the window.
      */
     private void rehearse() throws InterruptedException {
         RunSession session = request.session();

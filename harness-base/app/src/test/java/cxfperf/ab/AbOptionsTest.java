@@ -112,7 +112,7 @@ class AbOptionsTest {
                 "-Dthreads=2,0          | -Dthreads=2,0: a whole number from 1 to 100,000 is expected, or a list",
                 "-Db=rate=1,2 | variant b: a cell is one run: it takes one number of threads and one rate, no list",
                 "-Drate=1,1             | -Drate=1,1: value '1' is given twice",
-                "-Db=rate=soon          | variant b: -Drate=soon: calls per second, above 0 and to 10,000,000, are expected",
+                "-Db=rate=soon          | variant b: -Drate=soon: calls per second are expected, above 0 and at most 10,000,000",
                 "-Db=arrivals=poisson   | variant b: -Darrivals=poisson: has no effect",
                 "-Drepeats=2            | -Drepeats=2: an experiment repeats whole runs, each of -Dtime",
                 "-Db=cfg=no.xml         | variant b: -Dcfg=no.xml: no such file",

@@ -67,7 +67,8 @@ class RunTextTest {
     @Test
     void largeMessagesAreToldInMegabytesASecondToo() {
         assertThat(ConsoleText.render(RunDocument.of(SampleResults.largeMessages())))
-                .contains("sent n/a, received 476.9 MiB (1,000,200 B per call); 50.0 MB/s\n             together\n");
+                .contains(
+                        "sent 341.8 KiB, received 476.9 MiB (1,000,200 B per call); 50.0\n             MB/s together\n");
         assertThat(MarkdownText.render(RunDocument.of(SampleResults.billion()))).doesNotContain("MB/s");
     }
 
