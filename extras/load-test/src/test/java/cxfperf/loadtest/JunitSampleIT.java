@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 class JunitSampleIT {
 
     private static final Pattern RATE = Pattern.compile("(\"throughput\" : \\{\\s*\"perSecond\" : )([0-9.]+)");
+    private static final Pattern YEAR = Pattern.compile("(\"startedAt\" : \")[0-9]{4}");
     private static final Pattern PROCESS = Pattern.compile("(\"process\" : )\"[^\"]*\"");
 
     @TempDir
@@ -88,7 +89,8 @@ class JunitSampleIT {
         }
     }
 
-    /** Writes results of five builds: these runs with their rate multiplied by {@code factor} and a little scatter. */
+    /** Writes results of five builds: these runs of other years, with their rate multiplied by {@code factor}
+     * and a little scatter. */
     private static Path builds(List<Path> runs, Path directory, double factor) throws IOException {
         for (int build = 1; build <= 5; build++) {
             for (Path run : runs) {
@@ -97,8 +99,9 @@ class JunitSampleIT {
                 String scaled = RATE.matcher(result)
                         .replaceFirst(rate -> rate.group(1) + Double.parseDouble(rate.group(2)) * times);
                 Path copy = Files.createDirectories(directory.resolve(build + "-" + run.getFileName()));
+                String other = YEAR.matcher(scaled).replaceFirst("$1200" + build);
                 Files.writeString(
-                        copy.resolve("result.json"), PROCESS.matcher(scaled).replaceFirst("$1\"build " + build + "\""));
+                        copy.resolve("result.json"), PROCESS.matcher(other).replaceFirst("$1\"build " + build + "\""));
             }
         }
         return directory;

@@ -234,8 +234,7 @@ class JmsServiceIT {
                 Named.of(
                         "no content",
                         session -> bytes(session, "<e:Envelope xmlns:e='" + SOAP + "'><e:Body/></e:Envelope>")),
-                Named.of("a map", Session::createMapMessage),
-                Named.of("an object", session -> session.createObjectMessage(7)));
+                Named.of("a map", Session::createMapMessage));
     }
 
     @ParameterizedTest
