@@ -20,6 +20,7 @@ import java.util.function.Function;
  * @param window collects the counted calls
  * @param coolDown collects the calls after the counted calls
  * @param schedules when an open loop starts its calls; empty for a closed loop
+ * @param closesClients whether the workers close their clients; not in a rehearsal, whose clients make the run
  */
 record RunParts(
         LoadPlan plan,
@@ -31,7 +32,8 @@ record RunParts(
         Collector warmUp,
         Collector window,
         Collector coolDown,
-        Optional<CallSchedules> schedules) {
+        Optional<CallSchedules> schedules,
+        boolean closesClients) {
 
     Ticker ticker() {
         return signals.ticker;

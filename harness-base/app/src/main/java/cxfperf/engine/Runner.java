@@ -147,7 +147,13 @@ public final class Runner {
      */
     public RunOutcome run(LoadPlan plan, LoadClientFactory factory, Function<Throwable, FailureKind> classifier)
             throws InterruptedException {
-        return new Run(plan, factory, classifier).execute();
+        return new Run(plan, factory, classifier, true).execute();
+    }
+
+    /** The same, but leaves the clients open. */
+    public RunOutcome rehearse(LoadPlan plan, LoadClientFactory factory, Function<Throwable, FailureKind> classifier)
+            throws InterruptedException {
+        return new Run(plan, factory, classifier, false).execute();
     }
 
     /** One run, step by step. */
@@ -180,7 +186,11 @@ public final class Runner {
         private Counts runIn = Counts.NONE;
         private Counts coolDown = Counts.NONE;
 
-        Run(LoadPlan plan, LoadClientFactory factory, Function<Throwable, FailureKind> classifier) {
+        Run(
+                LoadPlan plan,
+                LoadClientFactory factory,
+                Function<Throwable, FailureKind> classifier,
+                boolean closesClients) {
             this.plan = plan;
             this.factory = factory;
             schedules = plan.rate().map(rate -> CallSchedules.of(plan));
@@ -194,7 +204,8 @@ public final class Runner {
                     collector(schedules.map(CallSchedules::warmUp)),
                     collector(schedules.map(CallSchedules::window)),
                     collector(schedules.map(CallSchedules::window)),
-                    schedules);
+                    schedules,
+                    closesClients);
             first = driven.isPresent()
                     ? FewFirst.all(plan)
                     : FewFirst.of(plan, Runtime.getRuntime().availableProcessors());

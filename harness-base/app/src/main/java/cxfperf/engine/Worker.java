@@ -192,6 +192,9 @@ final class Worker implements Runnable {
     }
 
     private void close(LoadClient client) {
+        if (!run.closesClients()) {
+            return;
+        }
         try {
             client.close();
         } catch (VirtualMachineError e) {

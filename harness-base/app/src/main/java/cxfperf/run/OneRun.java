@@ -63,6 +63,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * One run, from new clients to its files: {@link #of} connects, the constructor prepares, {@link #run} loads, judges
@@ -174,16 +175,14 @@ final class OneRun implements RunListener {
 
     private PublishedRun run() throws CannotRunException, InterruptedException {
         Interruption interruption = request.session().interruption();
-        interruption.watch(runner::interrupt);
         // Resources are closed after the files are written and before the interruption ends, so that an interrupted run
         // releases them too.
         try (gcPauses;
                 factory) {
-            if (needsRehearsal()) {
-                rehearse();
-                interruption.watch(runner::interrupt);
-            }
-            RunResult result = judged(runner.run(options.plan(), factory, options.scenario()::classify));
+            RehearsedClients clients = new RehearsedClients(factory);
+            clients.rehearsed(!needsRehearsal() || rehearse(clients));
+            interruption.watch(runner::interrupt);
+            RunResult result = judged(runner.run(options.plan(), clients, options.scenario()::classify));
             PublishedRun published = PublishedRun.of(result, profiled, request.directory(), request.console());
             interruption.written(published.code());
             return published;
@@ -201,8 +200,10 @@ final class OneRun implements RunListener {
      * Opens a window that no figure includes, before the warm-up. The harness and the clients do much for the first
      * time when a window opens. The JVM then throws compiled code away, also that of the calls, and the compilers would
      * work in the window.
+     *
+     * @return whether all calls came back
      */
-    private void rehearse() throws InterruptedException {
+    private boolean rehearse(RehearsedClients clients) throws InterruptedException {
         RunSession session = request.session();
         Path directory = request.directory().resolve("rehearsal");
         OneRun rehearsal = new OneRun(
@@ -213,16 +214,21 @@ final class OneRun implements RunListener {
                         new RunSession(session.earlier(), session.interruption(), Optional.empty())),
                 factory,
                 new PrintStream(OutputStream.nullOutputStream()));
+        boolean all = true;
         try (rehearsal.gcPauses) {
             Files.createDirectory(directory);
             session.interruption().watch(rehearsal.runner::interrupt);
-            RunOutcome outcome = rehearsal.runner.run(rehearsal.options.plan(), factory, options.scenario()::classify);
+            RunOutcome outcome =
+                    rehearsal.runner.rehearse(rehearsal.options.plan(), clients, options.scenario()::classify);
             rehearsal.files.close();
             rehearsal.server.seen().addTo(session.earlier(), outcome);
+            all = Stream.of(outcome.warmup(), outcome.recording().total().counts(), outcome.coolDown())
+                    .allMatch(calls -> calls.abandoned() == 0);
             RunDirectory.remove(directory);
         } catch (IOException e) {
             // The files of the run itself meet the same disk, and say what they lack.
         }
+        return all;
     }
 
     /** Prints how a judged warm-up ended, when the window opens. */
