@@ -86,7 +86,7 @@ record WarmLoad(double[] speeds, int window, Compilers client, Compilers server)
         double rises = riseProbability();
         if (rises >= probable) {
             all.add(format(
-                    "the rate may still rise by more than %.0f %%: %.0f %% likely (limit %.0f %%)",
+                    "the rate rises by over %.0f %%: %.0f %% likely (limit %.0f %%)",
                     100 * MOST_RISE, 100 * rises, 100 * probable));
         }
         atWork("client", client, share, when).ifPresent(all::add);

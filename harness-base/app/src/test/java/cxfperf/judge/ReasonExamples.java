@@ -198,7 +198,7 @@ public final class ReasonExamples {
                 Stream.of(
                         run -> {
                             run.notWarm = List.of(
-                                    "the rate may still rise by more than 5 %: 93 % likely (limit"
+                                    "the rate rises by over 5 %: 93 % likely (limit"
                                             + " 70 %); the client's compilers took 21 % of its CPU time in the window (limit 10 %)");
                             run.thirds = new Thirds(8_000, 10_400, true);
                         },

@@ -54,7 +54,7 @@ class WarmUpWatchTest {
         for (int i = 0; i < 15; i++) {
             seconds(1, 1_000 + 20 * i, 10, 10);
         }
-        assertThat(watch.missing()).singleElement().asString().startsWith("the rate may still rise by more than");
+        assertThat(watch.missing()).singleElement().asString().startsWith("the rate rises by over");
     }
 
     @Test
@@ -104,7 +104,7 @@ class WarmUpWatchTest {
         assertThat(watch.signs(QUIET, QUIET))
                 .singleElement()
                 .asString()
-                .matches("the rate may still rise by more than 5 %: \\d+ % likely \\(limit 70 %\\)");
+                .matches("the rate rises by over 5 %: \\d+ % likely \\(limit 70 %\\)");
     }
 
     private void seconds(int number, long speed, long clientMillis, long serverMillis) {
