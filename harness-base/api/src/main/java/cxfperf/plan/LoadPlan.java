@@ -30,6 +30,12 @@ public record LoadPlan(
         boolean virtualThreads,
         Optional<LoadPart> dealt) {
 
+    /** Long enough that the JVM knows the calls from some thousand of them. */
+    private static final Duration REHEARSED_CALLS = Duration.ofSeconds(6);
+
+    /** More than one interval. */
+    private static final Duration REHEARSED_WINDOW = Duration.ofMillis(1200);
+
     public LoadPlan {
         if (threads < 1) {
             throw new IllegalArgumentException("threads must be 1 or more, not " + threads);
@@ -88,13 +94,13 @@ public record LoadPlan(
         return new LoadPlan(otherMix, threads, loadLimit, warmup, timeout, loadSeed, loadRate, virtualThreads, dealt);
     }
 
-    /** The same load for some seconds, from so many workers at most, with a window of more than one interval. */
+    /** The same load for some seconds, from so many workers at most. */
     public LoadPlan rehearsal(int mostThreads) {
         return new LoadPlan(
                 mix,
                 Math.min(threads, mostThreads),
-                new Limit.Time(Duration.ofMillis(1200)),
-                WarmUp.fixed(Duration.ofSeconds(2)),
+                new Limit.Time(REHEARSED_WINDOW),
+                WarmUp.fixed(REHEARSED_CALLS),
                 timeout,
                 loadSeed,
                 loadRate,

@@ -189,9 +189,13 @@ final class OneRun implements RunListener {
         }
     }
 
-    /** A short warm-up asks for a cold load. JMeter's threads come once. One-way calls would have to be waited for. */
+    /**
+     * The first run of a JVM does. A short warm-up asks for a cold load. JMeter's threads come once. One-way calls
+     * would have to be waited for.
+     */
     private boolean needsRehearsal() {
-        return options.plan().warmup().most().compareTo(WarmUp.SHORTEST_JUDGED) >= 0
+        return request.session().earlier().none()
+                && options.plan().warmup().most().compareTo(WarmUp.SHORTEST_JUDGED) >= 0
                 && request.driven().isEmpty()
                 && !server.hasOneWayCalls();
     }

@@ -39,6 +39,11 @@ public final class EarlierCalls {
         }
     }
 
+    /** Whether no call has been sent yet. */
+    public boolean none() {
+        return sent == 0;
+    }
+
     void add(Counts calls) {
         sent += calls.started() - sum(calls, NOT_SENT);
         unanswered += calls.abandoned() + sum(calls, UNANSWERED);

@@ -47,11 +47,14 @@ class EarlierCallsTest {
     @Test
     void aRestartedServerHasNoneOfThem() {
         earlier.seen("1", 500);
+        assertThat(earlier.none()).isTrue();
         earlier.add(new Counts(10, Map.of(FailureKind.TIMEOUT, 4L), 0));
+        assertThat(earlier.none()).isFalse();
         assertThat(earlier.out("2", 0)).isZero();
 
         earlier.seen("2", 0);
         assertThat(earlier.out("2", 0)).isZero();
+        assertThat(earlier.none()).isTrue();
     }
 
     @Test
