@@ -16,7 +16,6 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -79,7 +78,11 @@ class CutRepliesIT {
                     && !Version.getCurrentVersion().equals("4.1.1");
             // CXF's asynchronous conduit hands out the end of a connection as that of the last chunk.
             int taken = cfg.matches("client(-async|-http2-async|).xml") ? 2 : 0;
-            List<String> heads = mayBeRepeated ? List.copyOf(new LinkedHashSet<>(server.heads())) : server.heads();
+            List<String> heads = server.heads();
+            if (mayBeRepeated) {
+                // Repeats of the last call alone, which gets no reply.
+                heads = heads.subList(0, heads.indexOf(heads.get(heads.size() - 1)) + 1);
+            }
             assertThat(heads).as(calls.toPrettyString()).hasSize(CALLS + (isRepeated ? 1 : 0));
             assertThat(calls.at("/started").asInt()).isEqualTo(CALLS);
             assertThat(calls.at("/ok").asInt()).as(calls.toPrettyString()).isEqualTo(1 + taken);
