@@ -80,10 +80,9 @@ public sealed interface ReplyCheck {
 
         @Override
         public Optional<String> difference(ServiceReply reply, Values values) throws CallFailedException {
-            String got = reply.text();
-            return got.contains(text.text(values))
+            return reply.text().contains(text.text(values))
                     ? Optional.empty()
-                    : Optional.of("is not in the reply: " + ServiceReply.shown(got));
+                    : Optional.of("is not in the reply: " + reply.beginning());
         }
     }
 
@@ -145,13 +144,13 @@ public sealed interface ReplyCheck {
                 } else if ((Boolean) path.get().evaluate(tree, XPathConstants.BOOLEAN)) {
                     return Optional.empty();
                 } else {
-                    return Optional.of("is not so");
+                    return Optional.of("is not so: " + reply.beginning());
                 }
             } catch (XPathExpressionException e) {
                 return Optional.of("cannot be evaluated: " + ServiceReply.shown(String.valueOf(e.getMessage())));
             }
             if (got.isEmpty() || value.isEmpty()) {
-                return got.isEmpty() ? Optional.of(NOTHING) : Optional.empty();
+                return got.isEmpty() ? Optional.of(NOTHING + ": " + reply.beginning()) : Optional.empty();
             }
             String wanted = wanted(value.get(), values);
             return got.stream().map(String::strip).anyMatch(wanted::equals)
@@ -172,7 +171,7 @@ public sealed interface ReplyCheck {
         public Optional<String> difference(ServiceReply reply, Values values) throws CallFailedException, IOException {
             JsonNode got = reply.json().at(pointer);
             if (got.isMissingNode()) {
-                return Optional.of(NOTHING);
+                return Optional.of(NOTHING + ": " + reply.beginning());
             }
             if (value.isEmpty()) {
                 return Optional.empty();

@@ -191,13 +191,18 @@ public final class ServiceReply {
                 e instanceof JsonProcessingException wrong ? wrong.getOriginalMessage() : e.getMessage()));
     }
 
-    /** Returns the whole text without a byte order mark; for XML, the text of all its elements. */
+    /** Returns the whole text without a byte order mark; for XML from the connection, the text of all its elements. */
     String text() {
-        if (xml != null) {
+        if (body == null) {
             return xml.root().getTextContent();
         }
         String text = new String(body, charset().orElse(StandardCharsets.UTF_8));
         return text.startsWith(BYTE_ORDER_MARK) ? text.substring(BYTE_ORDER_MARK.length()) : text;
+    }
+
+    /** The beginning, for a message; of SOAP that of the body's content. */
+    String beginning() {
+        return shown(xml == null ? text() : xml.content());
     }
 
     /** The content type's charset; empty if it has none, or an unknown one. */

@@ -21,6 +21,8 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
+import org.w3c.dom.ls.DOMImplementationLS;
+import org.w3c.dom.ls.LSSerializer;
 
 /**
  * An XML document as a tree: adjacent text is one node, and comments are left out. Owned by one thread. Recursion over
@@ -185,6 +187,15 @@ final class XmlTree {
     /** Null if the document was not kept. */
     Element root() {
         return document.getDocumentElement();
+    }
+
+    /** The document as text; of a SOAP message the content of its body. */
+    String content() {
+        Node body = document.getElementsByTagNameNS("*", "Body").item(0);
+        boolean isMessage = body != null && isSoap(body.getNamespaceURI()) && body.hasChildNodes();
+        LSSerializer writer = ((DOMImplementationLS) document.getImplementation()).createLSSerializer();
+        writer.getDomConfig().setParameter("xml-declaration", false);
+        return writer.writeToString(isMessage ? body.getFirstChild() : root());
     }
 
     /** Returns the reason of a SOAP fault; empty if the document is not a fault. */
