@@ -1,7 +1,10 @@
 package cxfperf.cxf.soap;
 
+import cxfperf.cxf.CxfFailures;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.ConnectException;
+import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
@@ -70,6 +73,12 @@ public final class ConduitGet {
             });
             conduit.prepare(request);
             conduit.close(request);
+        } catch (IOException e) {
+            // The conduits say it in different words, or not at all.
+            throw CxfFailures.any(e, ConnectException.class::isInstance)
+                    ? new ConnectException(
+                            "no connection to " + URI.create(address).getAuthority())
+                    : e;
         } finally {
             conduit.close();
         }

@@ -99,6 +99,12 @@ class DocumentPartsTest {
     }
 
     @Test
+    void aServerThatIsNotThereIsNamed() {
+        assertThatThrownBy(() -> new DocumentParts(URI.create("http://127.0.0.1:1/orders?wsdl"), bus).read())
+                .hasMessage("no connection to 127.0.0.1:1");
+    }
+
+    @Test
     void documentsThatAreTooLongTogetherAreGivenUp() throws Exception {
         Path file = Files.write(directory.resolve("long"), new byte[60]);
         DocumentParts parts = new DocumentParts(file.toUri(), bus, Duration.ofSeconds(30), 100);
