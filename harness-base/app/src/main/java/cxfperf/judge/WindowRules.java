@@ -1,5 +1,6 @@
 package cxfperf.judge;
 
+import static cxfperf.text.NumberText.count;
 import static cxfperf.text.NumberText.counted;
 import static cxfperf.text.NumberText.format;
 
@@ -215,15 +216,14 @@ final class WindowRules {
         return missing.isEmpty()
                 ? Optional.empty()
                 : Optional.of(format(
-                        "%s %s too few for %s, which %s n/a: %,d are needed",
+                        "%s %s too few for %s, which %s n/a: %s are needed",
                         counted(ok, "call"),
                         ok == 1 ? "is" : "are",
                         words(missing.stream().map(TimeFigure::word).toList()),
                         missing.size() == 1 ? "is" : "are",
-                        missing.stream()
-                                .mapToLong(TimeFigure::callsNeeded)
-                                .max()
-                                .orElseThrow()));
+                        words(missing.stream()
+                                .map(figure -> count(figure.callsNeeded()))
+                                .toList())));
     }
 
     private static Optional<String> operations(RunResult run) {

@@ -112,7 +112,9 @@ public record Reason(String code, Status status, String evidence, String remedy)
                 "see the levels in " + ResultFile.TIMELINE
                         + "; a heap or thread dump shows what holds them; more heap may help"),
         OBJECTIVE_MISSED(
-                Status.FAIL, "see what limited the run, or state another objective (-Dslo, -Dgoal)", Trait.OF_THE_SUM),
+                Status.FAIL,
+                "see what limited the run, measure for longer what is n/a, or state another objective (-Dslo, -Dgoal)",
+                Trait.OF_THE_SUM),
         GC_PAUSES(
                 Status.PASS, "give that JVM more heap or another collector (-DjvmArgs, -DsrvJvmArgs)", Trait.OF_SPEED),
         OTHER_LOAD(
@@ -142,7 +144,7 @@ public record Reason(String code, Status status, String evidence, String remedy)
                 Trait.OF_THE_SUM),
         UNCERTAIN(
                 Status.PASS,
-                "use the measured points only; repeat on a quieter host, with a longer -Dtime and -Dwarmup"),
+                "do what the evidence says, or repeat on a quieter host, with a longer -Dtime and -Dwarmup"),
         SETTINGS_DIFFER(Status.PASS, "give all load generators the same version, JVM flags and CXF configuration file"),
         CLIENT_CPU_SATURATED(
                 Status.PASS,

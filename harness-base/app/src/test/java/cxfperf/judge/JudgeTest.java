@@ -402,7 +402,8 @@ class JudgeTest {
                                 "too few calls for percentiles",
                                 "PASS TOO_SHORT",
                                 run -> run.times = new CallTimes(400.0, 400.0, 500.0, null, null, null, null, 900.0))
-                        .says("too few for p95, p99, p99.9 and p99.99, which are n/a: 100,000 are needed"),
+                        .says(
+                                "too few for p95, p99, p99.9 and p99.99, which are n/a: 200, 1,000, 10,000 and 100,000 are needed"),
                 run("a drift by chance", "", run -> run.drift = new Drift(60, -1, 121, 10)),
                 run("a drift that is too small", "", run -> run.drift = new Drift(24, 20, 28, 4.9)),
                 run("a drift", "PASS DRIFT", run -> run.drift = new Drift(30, 20, 40, 5)),
