@@ -87,7 +87,7 @@ public interface ScenarioContract {
     }
 
     @Test
-    default void everyOperationSucceedsForSeveralWorkersAndTheServerCountsTheSame() throws Exception {
+    default void everyOperationSucceedsAndTheServerCountsTheSame() throws Exception {
         for (String protocol : protocols()) {
             CallCounters counters = new CallCounters();
             try (ServedScenario served = serve(protocol, 0, counters)) {
