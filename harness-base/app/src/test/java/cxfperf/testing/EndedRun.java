@@ -3,6 +3,7 @@ package cxfperf.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import cxfperf.admin.ServerAdmin;
 import cxfperf.jvms.ClientServer;
 import cxfperf.jvms.ExitCode;
@@ -15,10 +16,12 @@ import cxfperf.options.UsageException;
 import cxfperf.options.client.ClientOptions;
 import cxfperf.options.server.ServerOptions;
 import cxfperf.options.typed.CommandLine;
+import cxfperf.result.ResultFile;
 import cxfperf.run.ClientMain;
 import cxfperf.scenario.Scenario;
 import cxfperf.serve.StartedServer;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -30,7 +33,7 @@ import java.util.stream.Stream;
  * A run in the JVM of the test: does what the load JVM of a command does, for tests of what a run stores. The three
  * processes of a command cost more than a short run.
  *
- * @param result its {@code result.json}
+ * @param result its {@code result.json}; missing for a sweep or a search
  */
 public record EndedRun(ExitCode code, JsonNode result) {
 
@@ -72,10 +75,18 @@ public record EndedRun(ExitCode code, JsonNode result) {
         }
     }
 
+    /** Starts a server on a free port in this JVM, with its admin endpoint. */
+    public static StartedServer server(Scenarios scenarios, String... options)
+            throws UsageException, CannotRunException, IOException {
+        return StartedServer.start(ServerOptions.from(
+                settings(scenarios, Stream.concat(Stream.of("server", "-Dport=0", "-Dadmin=0"), Stream.of(options)))));
+    }
+
     private static EndedRun ended(ClientOptions client, Path home)
             throws UsageException, CannotRunException, IOException, InterruptedException {
         ExitCode code = ClientMain.run(client);
-        return new EndedRun(code, Results.onlyResult(home));
+        boolean isSeries = Files.exists(ResultFile.EXPERIMENT.in(Results.onlyDirectory(home)));
+        return new EndedRun(code, isSeries ? MissingNode.getInstance() : Results.onlyResult(home));
     }
 
     private static Settings settings(Scenarios scenarios, Stream<String> arguments) throws UsageException, IOException {

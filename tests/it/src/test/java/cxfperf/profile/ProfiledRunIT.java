@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import cxfperf.options.Scenarios;
+import cxfperf.serve.StartedServer;
 import cxfperf.testing.CommandProcess;
+import cxfperf.testing.EndedRun;
+import cxfperf.testing.SocketScenario;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,12 +34,14 @@ class ProfiledRunIT {
     @Tag("thorough")
     void bothSidesAreRecordedAndARunBesideARecorderSaysSo() throws Exception {
         try (CommandProcess server = command("server", "-Dport=0", "-Dadmin=0", "-Dprofile=true")) {
-            Path beside = run("beside", server, "-Dtime=2").get(0);
+            int admin = server.awaitPort("ADMIN");
+            int port = server.awaitPort("READY");
+            Path beside = run("beside", port, admin, "-Dtime=2").get(0);
             assertThat(reasons(beside)).contains("PROFILED");
             assertThat(reason(beside)).startsWith("a flight recorder was on stand-by in the server's JVM");
             assertThat(beside.resolve("profile.json")).doesNotExist();
 
-            List<Path> points = run("sweep", server, "-Dtime=2", "-Dprofile=true", "-Dthreads=1,3", "-Dcrowd=yes");
+            List<Path> points = run("sweep", port, admin, "-Dtime=2", "-Dprofile=true", "-Dthreads=1,3", "-Dcrowd=yes");
             assertThat(points).hasSize(2);
             for (Path point : points) {
                 isRecorded(point);
@@ -45,8 +51,10 @@ class ProfiledRunIT {
 
     @Test
     void theConsoleHasTheProfileAndAServerThatDoesNotRecordIsMissed() throws Exception {
-        try (CommandProcess server = command("server", "-Dport=0", "-Dadmin=0")) {
-            Path alone = run("alone", server, "-Dtime=2", "-Dprofile=true").get(0);
+        try (StartedServer server = EndedRun.server(Scenarios.of(List.of(new SocketScenario())))) {
+            int admin = server.admin().orElseThrow().address().getPort();
+            Path alone = run("alone", server.server().port().orElseThrow(), admin, "-Dtime=1", "-Dprofile=true")
+                    .get(0);
 
             JsonNode profile = json(alone, "profile.json");
             assertThat(profile.at("/server").isNull()).isTrue();
@@ -78,14 +86,9 @@ class ProfiledRunIT {
     }
 
     /** The directories of the run, or of the points of the sweep. */
-    private List<Path> run(String results, CommandProcess server, String... options) throws Exception {
-        int admin = server.awaitPort("ADMIN");
+    private List<Path> run(String results, int port, int admin, String... options) throws Exception {
         List<String> arguments = new ArrayList<>(List.of(
-                "client",
-                "-Dport=" + server.awaitPort("READY"),
-                "-Dadmin=" + admin,
-                "-Dwarmup=1",
-                "-Dresults=" + home.resolve(results)));
+                "client", "-Dport=" + port, "-Dadmin=" + admin, "-Dwarmup=1", "-Dresults=" + home.resolve(results)));
         arguments.addAll(List.of(options));
         try (CommandProcess client = command(arguments.toArray(String[]::new))) {
             assertThat(client.exitCode()).as(client.output()).isZero();
