@@ -6,11 +6,18 @@ import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.Results;
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
@@ -36,7 +43,26 @@ class EndedRunsIT {
 
     @Test
     void aSignalForTheCommandEndsARunInOrderWithAllThatItRecorded() throws Exception {
-        endsInOrder(CommandProcess::terminate);
+        endsInOrder(run -> {
+            theLivePageIsTheReportOfTheSecondsSoFar(run);
+            run.terminate();
+        });
+    }
+
+    private void theLivePageIsTheReportOfTheSecondsSoFar(CommandProcess run) throws Exception {
+        URI page =
+                URI.create(run.awaitLine(line -> line.startsWith("live page: ")).substring("live page: ".length()));
+        assertThat(page.getHost()).isEqualTo("localhost");
+        HttpClient client = HttpClient.newHttpClient();
+        HttpRequest request = HttpRequest.newBuilder(page).build();
+        String shown = "";
+        while (!shown.contains(" so far")) {
+            TimeUnit.MILLISECONDS.sleep(500);
+            shown = client.send(request, HttpResponse.BodyHandlers.ofString()).body();
+        }
+        assertThat(shown)
+                .contains("AGGREGATE throughput", "Throughput", "<canvas")
+                .contains(Results.onlyDirectory(home).resolve("report.html").toString());
     }
 
     /** All processes of the command get it. */
@@ -47,7 +73,7 @@ class EndedRunsIT {
     }
 
     private void endsInOrder(Signal signal) throws Exception {
-        try (CommandProcess run = start("clientserver", "-Dport=0", "-Dtime=200")) {
+        try (CommandProcess run = start("clientserver", "-Dport=0", "-Dtime=200", "-Dlive=0")) {
             run.awaitMeasured(3);
             signal.send(run);
 
@@ -69,9 +95,9 @@ class EndedRunsIT {
                 .isEqualTo(result.at("/calls/ok").asLong());
     }
 
-    /** Whenever it comes: what was printed as measured is in the files. */
+    /** Whenever the end comes: what was printed as measured is in the files. */
     @Test
-    void aKilledLoadJvmLosesLessThanASecond() throws Exception {
+    void killedProcessesLoseLessThanASecondAndFreeTheirPorts() throws Exception {
         int measured;
         try (CommandProcess server = start("server", "-Dport=0", "-Dadmin=0");
                 CommandProcess client = start(
@@ -90,6 +116,7 @@ class EndedRunsIT {
                     .mapToInt(line -> Integer.parseInt(line.group(1)))
                     .max()
                     .orElseThrow();
+            givesItsPortBackWhenItsLauncherIsKilled(server);
         }
 
         List<String> seconds = column("second");
@@ -100,6 +127,16 @@ class EndedRunsIT {
         assertThat(Results.onlyDirectory(home).resolve("report.html"))
                 .content()
                 .contains("INVALID", "the run was killed");
+    }
+
+    private static void givesItsPortBackWhenItsLauncherIsKilled(CommandProcess server) throws Exception {
+        ProcessHandle jvm = server.loadJvms().get(0);
+        server.killHard();
+        jvm.onExit().get(2, TimeUnit.MINUTES);
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.setReuseAddress(true);
+            socket.bind(new InetSocketAddress("localhost", server.awaitPort("READY")));
+        }
     }
 
     private CommandProcess start(String command, String... options) throws IOException {
