@@ -78,19 +78,4 @@ class LostProcessIT {
                     .contains("refused");
         }
     }
-
-    @Test
-    void aBrokerThatCannotStartEndsTheCommandInOneLine() throws Exception {
-        try (CommandProcess first = CommandProcess.start(List.of(), MAILBOX, home, "broker", "-Dport=0")) {
-            int port = first.awaitPort("READY");
-            try (CommandProcess second = CommandProcess.start(List.of(), MAILBOX, home, "broker", "-Dport=" + port)) {
-                assertThat(second.exitCode()).isEqualTo(3);
-                assertThat(second.lines())
-                        .hasSize(1)
-                        .first()
-                        .asString()
-                        .startsWith("cxfperf: -Dport=" + port + ": cannot listen on localhost:" + port + ": ");
-            }
-        }
-    }
 }
