@@ -3,8 +3,11 @@ package cxfperf.customer.broker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.customer.broker.CredentialsFile.BrokerCredentials;
 import cxfperf.testing.CommandProcess;
+import cxfperf.testing.FreePort;
+import cxfperf.testing.Results;
 import jakarta.jms.JMSSecurityException;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -18,13 +21,15 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Starts the broker like a user, in a process of its own. */
+/** Starts the broker, a server and a client like a user, by their own commands. */
+@Order(1)
 @Execution(ExecutionMode.CONCURRENT)
 class BrokerIT {
 
@@ -33,8 +38,13 @@ class BrokerIT {
     /** The state of a listening socket in the kernel's table. */
     private static final String LISTENS = "0A";
 
+    private static final String GET = "getCustomersByName";
+
     @TempDir
     private Path home;
+
+    @TempDir
+    private Path otherHome;
 
     private CredentialsFile credentials;
 
@@ -110,8 +120,9 @@ class BrokerIT {
         }
     }
 
+    /** The broker is asked first, while nothing else has to do with it. */
     @Test
-    void itTalksToItsOneUserOnOnePortWhichASecondOneIsRefused() throws Exception {
+    void threeCommandsMakeARunThatSharesOnlyBrokerAndPort() throws Exception {
         try (CommandProcess broker = start("-Dport=0", "-Dhost=127.0.0.1")) {
             BrokerAddress address = address(broker);
             assertThatItTalksToItsOneUserOnOnePort(broker, address);
@@ -122,14 +133,65 @@ class BrokerIT {
                                 "cxfperf: -Dport=" + address.port() + ": cannot listen on localhost:" + address.port())
                         .doesNotContain("\n");
             }
+            String ofBroker = "-Dbroker=tcp://localhost:" + address.port();
+            // The admin endpoint has the next one.
+            int port = FreePort.find(2);
+            try (CommandProcess server = jms(home, "server", "-Dport=" + port, ofBroker, "-DserverThreads=2")) {
+                assertThat(server.awaitLine(line -> line.startsWith("READY ")))
+                        .isEqualTo("READY jms:queue:cxfperf.soap_customer." + port);
+                assertThat(server.awaitPort("ADMIN")).isEqualTo(port + 1);
+                callBothOperations(port, ofBroker);
+                assertThat(server.output() + broker.output())
+                        .doesNotContain(credentials.read().orElseThrow().password());
+            }
+        }
+        assertThat(journals()).as("of a broker that has ended").isEmpty();
+        JsonNode result = Results.onlyResult(otherHome);
+        assertThat(result.at("/oneWay/completed").asLong())
+                .as(result.toString())
+                .isPositive();
+        assertThat(result.at("/verdict").toString()).doesNotContain("SERVER_UNKNOWN", "COUNT_MISMATCH");
+        assertThat(result.at("/server/calls").properties())
+                .as(result.at("/server").toString())
+                .isNotEmpty();
+        assertThat(result.at("/calls/failed").asLong()).isZero();
+        long replies = result.at("/operations/" + GET + "/calls/ok").asLong();
+        assertThat(replies).isPositive();
+        assertThat(result.at("/bytes/received").asLong()).isGreaterThan(100_000 * replies);
+        assertThat(result.toString())
+                .doesNotContain(credentials.read().orElseThrow().password());
+    }
+
+    /** From a directory that has a copy of the credentials, as another host would. */
+    private void callBothOperations(int port, String ofBroker) throws Exception {
+        CredentialsFile copy = new CredentialsFile(otherHome.resolve(".broker"));
+        Files.createDirectories(copy.directory());
+        Files.copy(credentials.path(), copy.path());
+        try (CommandProcess client = jms(
+                otherHome,
+                "client",
+                "-Dport=" + port,
+                ofBroker,
+                "-Doperation=mixed",
+                "-Dmix=" + GET + ":1,updateCustomer:1",
+                "-Dpayload=100000",
+                "-Dthreads=2",
+                "-Dwarmup=0",
+                "-Dinvocations=20")) {
+            assertThat(client.exitCode()).as(client.output()).isZero();
         }
     }
 
     private CommandProcess start(String... more) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of(
-                "broker", "-Dscenario=soap_customer", "-Dprotocol=jms", "-DjvmArgs=-XX:TieredStopAtLevel=1 -Xmx256m"));
+        List<String> arguments = new ArrayList<>(List.of("-DjvmArgs=-XX:TieredStopAtLevel=1 -Xmx256m"));
         arguments.addAll(List.of(more));
-        return CommandProcess.start(home, arguments.toArray(String[]::new));
+        return jms(home, "broker", arguments.toArray(String[]::new));
+    }
+
+    private static CommandProcess jms(Path top, String command, String... options) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of(command, "-Dscenario=soap_customer", "-Dprotocol=jms"));
+        arguments.addAll(List.of(options));
+        return CommandProcess.start(top, arguments.toArray(String[]::new));
     }
 
     private static BrokerAddress address(CommandProcess broker) throws InterruptedException {

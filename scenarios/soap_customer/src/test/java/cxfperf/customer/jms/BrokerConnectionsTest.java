@@ -83,6 +83,25 @@ class BrokerConnectionsTest {
         }
     }
 
+    @Test
+    void wrongCredentialsAreToldAsWhatTheyAre(@TempDir Path home, @TempDir Path other) throws Exception {
+        System.setProperty(HOME, home.toString());
+        try (LocalBroker broker = LocalBroker.start()) {
+            System.setProperty(HOME, other.toString());
+            Path wrong = CredentialsFile.ofThisCheckout().path();
+            Files.createDirectories(wrong.getParent());
+            Files.writeString(wrong, "user=cxfperf\npassword=not-this-one\n");
+            try (BrokerConnections connections = to(broker.address().toString())) {
+                assertThatThrownBy(connections::check)
+                        .isInstanceOf(IOException.class)
+                        .hasMessageContainingAll("does not let us in", wrong.toString())
+                        .message()
+                        .hasLineCount(1)
+                        .doesNotContain("not-this-one");
+            }
+        }
+    }
+
     private static List<Long> settings(ActiveMQConnectionFactory provider) {
         return List.of(
                 (long) provider.getConsumerWindowSize(),
