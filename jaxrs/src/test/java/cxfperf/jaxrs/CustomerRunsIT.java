@@ -7,17 +7,13 @@ import cxfperf.scenario.AfterRun;
 import cxfperf.scenario.CallCounters;
 import cxfperf.scenario.RunningServer;
 import cxfperf.testing.CountingRelay;
-import cxfperf.testing.EndedRun;
 import cxfperf.testing.LoggedWarnings;
-import cxfperf.testing.ResultSchema;
 import cxfperf.testing.ScriptedServer;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Queue;
@@ -26,7 +22,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,8 +29,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CustomerRunsIT {
 
-    private static final int THREADS = 4;
-    private static final int CALLS = 30;
+    private static final int THREADS = 2;
+    private static final int CALLS = 15;
 
     private final CallCounters calls = new CallCounters();
     private RunningServer server;
@@ -54,12 +49,8 @@ class CustomerRunsIT {
     @ParameterizedTest
     @CsvSource({
         "get, xml, 1",
-        "get, json, 4",
-        "post, xml, 4",
-        "post, json, 1",
-        "put, xml, 1",
-        "put, json, 4",
-        "delete, xml, 4",
+        "post, json, 4",
+        "put, xml, 4",
         "delete, json, 1",
     })
     void everyOperationOfTheRawClientDoesItsWork(String operation, String media, int size) throws Exception {
@@ -96,7 +87,7 @@ class CustomerRunsIT {
     @ValueSource(strings = {"webclient", "proxy"})
     void aRunInheritsNoConnectionFromTheOneBefore(String client) throws Exception {
         try (CountingRelay relay = new CountingRelay(port())) {
-            for (int run = 1; run <= 3; run++) {
+            for (int run = 1; run <= 2; run++) {
                 int before = relay.accepted();
                 Runs.run(
                         Runs.client("http", "localhost", relay.port(), 1, Runs.options("client", client)), "get", 1, 5);
@@ -107,23 +98,9 @@ class CustomerRunsIT {
     }
 
     @Test
-    void aRunOfAllOperationsFollowsTheSchema(@TempDir Path home) throws Exception {
-        EndedRun ended = EndedRun.ofBothSides(
-                new CustomerScenario(),
-                home,
-                List.of("-Doperation=mixed", "-Dthreads=2", "-Dinvocations=50", "-Dwarmup=0"));
-
-        ended.requirePass(100);
-        assertThat(ResultSchema.violations(ended.result())).isEmpty();
-        assertThat(ended.result().get("operations").fieldNames())
-                .toIterable()
-                .containsExactlyInAnyOrder("get", "post", "put", "delete");
-    }
-
-    @Test
     void aRunLeavesTheServerAsItFoundItAndAnyOrderOfRunsWorks() throws Exception {
         for (String operation : new String[] {"delete", "post", "get", "put", "delete", "get"}) {
-            assertThat(Runs.run(Runs.client("http", "localhost", port(), 2, Runs.options()), operation, 2, 20)
+            assertThat(Runs.run(Runs.client("http", "localhost", port(), 2, Runs.options()), operation, 2, 10)
                             .outcome()
                             .examples())
                     .isEmpty();

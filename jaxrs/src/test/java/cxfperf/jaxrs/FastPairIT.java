@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class FastPairIT {
 
     @ParameterizedTest
-    @CsvSource({"http, xml", "http, json", "https, json"})
+    @CsvSource({"http, xml", "https, json"})
     void carriesTheCallsOfBothClientsOnItsOwnConduit(String protocol, String media) throws Exception {
         CustomerScenario scenario = new CustomerScenario();
         try (RunningServer server = scenario.startServer(new ServerSpec(

@@ -2,6 +2,8 @@ package cxfperf.jaxrs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import cxfperf.scenario.CallCounters;
+import cxfperf.scenario.RunningServer;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.Results;
 import java.net.URI;
@@ -25,14 +27,14 @@ class InterruptedRunIT {
 
     @Test
     void anInterruptedRunTakesBackWhatItCreated() throws Exception {
-        try (CommandProcess server = CommandProcess.start(home, "server", "-Dport=0")) {
-            String ready = server.awaitLine(line -> line.startsWith("READY "));
-            URI base = URI.create(ready.substring("READY ".length()));
+        try (RunningServer server = Runs.server("http", Runs.options(), new CallCounters())) {
+            URI base = server.address();
             // At full speed the run would delete tens of thousands in the end.
             try (CommandProcess client = CommandProcess.start(
                     home,
                     "client",
                     "-Dport=" + base.getPort(),
+                    "-Dadmin=none",
                     "-Doperation=post",
                     "-Drate=50/s",
                     "-Dtime=200",
