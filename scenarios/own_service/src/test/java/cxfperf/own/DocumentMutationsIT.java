@@ -93,30 +93,30 @@ class DocumentMutationsIT {
 
     @Test
     @Tag("thorough")
-    void tenTimesAsManyAreToo() throws Exception {
-        areUsedOrRefused(10);
+    void twentyTimesAsManyAreToo() throws Exception {
+        areUsedOrRefused(20);
     }
 
     private void areUsedOrRefused(int times) throws Exception {
         String wsdl = Files.readString(RESOURCES.resolve("ports.wsdl"));
-        mutate("service.wsdl", wsdl, 20 * times, described(new WsdlDescriber()::describe));
-        mutate("service.wsdl", wsdl, 20 * times, file -> options("-Dwsdl=" + file));
+        mutate("service.wsdl", wsdl, 10 * times, described(new WsdlDescriber()::describe));
+        mutate("service.wsdl", wsdl, 10 * times, file -> options("-Dwsdl=" + file));
         String parameters = Files.readString(RESOURCES.resolve("openapi/parameters.yaml"));
-        mutate("parameters.yaml", parameters, 80 * times, this::everyCommandIsTaken);
+        mutate("parameters.yaml", parameters, 40 * times, this::everyCommandIsTaken);
         String yaml = Files.readString(RESOURCES.resolve("orders.yaml"));
-        mutate("orders.yaml", yaml, 80 * times, described(parts -> OpenApiDescriber.describe(parts, BoundedWork.ONE)));
+        mutate("orders.yaml", yaml, 40 * times, described(parts -> OpenApiDescriber.describe(parts, BoundedWork.ONE)));
         mutate(
                 "orders.yaml",
                 yaml,
-                60 * times,
+                30 * times,
                 file -> options("-Durl=http://localhost:1/orders", "-Dopenapi=" + file));
-        mutate("client.xml", BUS, 20 * times, file -> options("-Durl=http://localhost:1/orders", "-Dcfg=" + file));
+        mutate("client.xml", BUS, 10 * times, file -> options("-Durl=http://localhost:1/orders", "-Dcfg=" + file));
         Path rows = Files.writeString(directory.resolve("whole.csv"), ROWS);
-        mutate("order.xml", XML, 500, file -> render(file, rows));
-        mutate("order.json", JSON, 500, file -> render(file, rows));
-        mutate("order.txt", "${row:name} has ${random:1-6}\n${id}", 500, file -> render(file, rows));
+        mutate("order.xml", XML, 200, file -> render(file, rows));
+        mutate("order.json", JSON, 200, file -> render(file, rows));
+        mutate("order.txt", "${row:name} has ${random:1-6}\n${id}", 200, file -> render(file, rows));
         Path order = Files.writeString(directory.resolve("of-rows.xml"), XML);
-        mutate("rows.csv", ROWS, 500, file -> render(order, file));
+        mutate("rows.csv", ROWS, 200, file -> render(order, file));
 
         assertThat(faults)
                 .as(() -> "-Dmutations.seed=" + mutations.seed() + ": " + faults.size() + " kinds of faults")

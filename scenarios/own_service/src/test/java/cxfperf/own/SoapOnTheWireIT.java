@@ -166,7 +166,7 @@ class SoapOnTheWireIT {
     }
 
     private static byte[] large() {
-        byte[] bytes = new byte[300_001];
+        byte[] bytes = new byte[150_001];
         for (int i = 0; i < bytes.length; i++) {
             bytes[i] = (byte) (i * 31);
         }

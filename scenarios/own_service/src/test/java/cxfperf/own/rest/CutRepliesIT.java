@@ -55,7 +55,7 @@ class CutRepliesIT {
     private Path home;
 
     @ParameterizedTest
-    @ValueSource(strings = {"none", "client-urlconnection.xml", "client-async.xml", "client-fast.xml"})
+    @ValueSource(strings = {"none", "client-async.xml", "client-fast.xml"})
     void onlyTheWholeRepliesAreOk(String cfg) throws Exception {
         assumeFalse(AsyncConduit.isMissedBy(cfg));
         Path file = Manual.top().resolve("configs").resolve(cfg);
@@ -106,7 +106,7 @@ class CutRepliesIT {
         try (Stream<Path> files = Files.list(Manual.top().resolve("configs"))) {
             return files.map(file -> file.getFileName().toString())
                     .filter(name -> name.matches("client.*[.]xml"))
-                    .filter(name -> !name.matches("client-(urlconnection|async|fast).xml"))
+                    .filter(name -> !name.matches("client-(async|fast).xml"))
                     .toList();
         }
     }
