@@ -79,10 +79,8 @@ class SecuredRunIT {
 
     @ParameterizedTest
     @CsvSource({
-        "usernameToken, false, http, token",
         "signEncrypt, false, http, signed+encrypted",
         "transport, false, https, token+TLS",
-        "symmetric, false, http, signed+encrypted",
         "secureConversation, false, http, signed+encrypted"
     })
     void theRightKeysPassAndOthersMakeTheRunInvalid(String mode, String streaming, String protocol, String protection)
