@@ -47,8 +47,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ClientLifecycleIT {
 
     private static final Duration LIMIT = Duration.ofSeconds(60);
-    private static final int THREADS = 8;
-    private static final int CALLS_EACH = 15;
+    private static final int THREADS = 4;
+    private static final int CALLS_EACH = 5;
 
     private final SoapEcho scenario = new SoapEcho();
     private RunningServer server;
@@ -65,7 +65,7 @@ class ClientLifecycleIT {
 
     /** Each thread has its own payload and each call its own id, so a reply to another call would be a wrong reply. */
     @ParameterizedTest
-    @CsvSource({"proxyPerThread, 1, 24", "sharedProxy, 1, 1", "proxyPerCall, 1, calls", "servicePerCall, calls, calls"})
+    @CsvSource({"proxyPerThread, 1, 12", "sharedProxy, 1, 1", "proxyPerCall, 1, calls", "servicePerCall, calls, calls"})
     void eachLifecycleMakesWhatItsNameSaysAndRepliesReachTheirCallers(String lifecycle, String services, String proxies)
             throws Exception {
         Mix mix = new Mix(scenario.operations().stream()
@@ -104,7 +104,7 @@ class ClientLifecycleIT {
                 LoadClient client = factory.newClient(EchoContract.ECHO_STRING, 0)) {
             FutureTask<Integer> calls = new FutureTask<>(() -> {
                 int mostSelectors = 0;
-                for (int i = 0; i < 50; i++) {
+                for (int i = 0; i < 20; i++) {
                     client.call();
                     mostSelectors = Math.max(mostSelectors, selectors(ours));
                 }
@@ -113,8 +113,8 @@ class ClientLifecycleIT {
             new Thread(ours, calls).start();
 
             assertThat(calls.get(LIMIT.toSeconds(), TimeUnit.SECONDS)).isPositive();
-            assertThat(clients.made).hasSize(50);
-            assertThat(clients.destroyed).hasValue(50);
+            assertThat(clients.made).hasSize(20);
+            assertThat(clients.destroyed).hasValue(20);
             // The results report the first conduit. A thread ends after its client is garbage collected.
             await(() -> {
                 System.gc();
