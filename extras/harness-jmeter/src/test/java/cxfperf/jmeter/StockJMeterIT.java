@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import cxfperf.jmeter.StockJMeter.Ended;
+import cxfperf.options.Scenarios;
+import cxfperf.serve.StartedServer;
 import cxfperf.testing.CommandProcess;
+import cxfperf.testing.EndedRun;
 import cxfperf.testing.FreePort;
 import cxfperf.testing.Results;
 import java.io.IOException;
@@ -29,7 +32,7 @@ class StockJMeterIT {
     @TempDir
     private static Path servers;
 
-    private static CommandProcess soap;
+    private static StartedServer soap;
 
     @TempDir
     private Path home;
@@ -37,7 +40,7 @@ class StockJMeterIT {
     @BeforeAll
     static void start() throws Exception {
         StockJMeter.unpackTheZip();
-        soap = CommandProcess.start(servers, "server", "-Dscenario=soap_http_doc_lit", "-Dport=0");
+        soap = EndedRun.server(Scenarios.onClasspath(), "-Dscenario=soap_http_doc_lit");
     }
 
     @AfterAll
@@ -49,8 +52,16 @@ class StockJMeterIT {
         return new StockJMeter(home).run(plan, arguments);
     }
 
+    private static int port() {
+        return soap.server().port().orElseThrow();
+    }
+
+    private static int admin() {
+        return soap.admin().orElseThrow().address().getPort();
+    }
+
     private static String soapAddress() throws Exception {
-        return "http://localhost:" + soap.awaitPort("READY") + "/cxf-benchmark-soapdoclit/services/SoapHttpDocLitPort";
+        return "http://localhost:" + port() + "/cxf-benchmark-soapdoclit/services/SoapHttpDocLitPort";
     }
 
     /** A request file whose text is a column of JMeter's row. */
@@ -66,10 +77,9 @@ class StockJMeterIT {
     }
 
     /** The options of a sampler that calls this server. */
-    private static Map<String, String> at(CommandProcess server, String... more) throws Exception {
-        Map<String, String> options = new HashMap<>(Map.of(
-                "port", String.valueOf(server.awaitPort("READY")),
-                "admin", String.valueOf(server.awaitPort("ADMIN"))));
+    private static Map<String, String> at(int port, int admin, String... more) {
+        Map<String, String> options =
+                new HashMap<>(Map.of("port", String.valueOf(port), "admin", String.valueOf(admin)));
         options.putAll(options(more));
         return options;
     }
@@ -81,7 +91,7 @@ class StockJMeterIT {
     }
 
     private static String echo(String name, String... more) throws Exception {
-        Map<String, String> options = at(soap, "operation=echoStringDoc", "warmup=0");
+        Map<String, String> options = at(port(), admin(), "operation=echoStringDoc", "warmup=0");
         options.putAll(options(more));
         return JmxPlan.sampler(name, "soap_http_doc_lit", options);
     }
@@ -90,10 +100,10 @@ class StockJMeterIT {
     void itsSamplesAreTheCallsOfTheWindowAndTheServerCountsTheSame() throws Exception {
         Ended ended = run(
                 StockJMeter.ITS_PLAN,
-                "-Jport=" + soap.awaitPort("READY"),
-                "-Jadmin=" + soap.awaitPort("ADMIN"),
+                "-Jport=" + port(),
+                "-Jadmin=" + admin(),
                 "-Jthreads=3",
-                "-Jramp=1",
+                "-Jramp=0",
                 "-Jtime=1",
                 "-Jwarmup=1",
                 "-Jresults=" + home.resolve("results"));
@@ -115,8 +125,7 @@ class StockJMeterIT {
         assertThat(ended.column("label")).containsOnly("soap_http_doc_lit");
         // What is known, and JMeter's default for the rest.
         assertThat(ended.column("URL"))
-                .containsOnly("http://localhost:" + soap.awaitPort("READY")
-                        + "/cxf-benchmark-soapdoclit/services/SoapHttpDocLitPort");
+                .containsOnly("http://localhost:" + port() + "/cxf-benchmark-soapdoclit/services/SoapHttpDocLitPort");
         assertThat(ended.column("Latency")).containsOnly("0");
         assertThat(ended.column("Connect")).containsOnly("0");
         assertThat(ended.column("bytes")).containsOnly("0");
@@ -172,7 +181,10 @@ class StockJMeterIT {
         Path sizes = Files.writeString(home.resolve("sizes.csv"), "kib\n1\n2\n");
         Ended ended;
         try (CommandProcess rest = CommandProcess.start(servers, "server", "-Dscenario=jaxrs", "-Dport=0")) {
-            String customers = JmxPlan.sampler("customers", "jaxrs", at(rest, "operation=mixed", "warmup=2"));
+            String customers = JmxPlan.sampler(
+                    "customers",
+                    "jaxrs",
+                    at(rest.awaitPort("READY"), rest.awaitPort("ADMIN"), "operation=mixed", "warmup=2"));
             ended = run(plan(new JmxPlan()
                     .group(1, 1, echo("once"))
                     .group(3, 40, echo("loops", "warmup=1"))
@@ -216,7 +228,12 @@ class StockJMeterIT {
     void keysAreFoundInTheDirectoryThatJMeterIsGiven() throws Exception {
         try (CommandProcess secured = CommandProcess.start(
                 servers, "server", "-Dscenario=soap_http_doc_lit", "-Dport=0", "-Dprotocol=https")) {
-            Map<String, String> options = at(secured, "operation=echoStringDoc", "protocol=https", "warmup=0");
+            Map<String, String> options = at(
+                    secured.awaitPort("READY"),
+                    secured.awaitPort("ADMIN"),
+                    "operation=echoStringDoc",
+                    "protocol=https",
+                    "warmup=0");
             Ended without = run(plan(new JmxPlan().group(1, 2, JmxPlan.sampler("echo", "soap_http_doc_lit", options))));
             assertThat(without.column("responseMessage").get(0))
                     .as(without.output())

@@ -7,9 +7,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.options.AgentsKey;
+import cxfperf.options.Scenarios;
 import cxfperf.result.Profile;
+import cxfperf.serve.StartedServer;
 import cxfperf.stored.StoredJson;
 import cxfperf.testing.CommandProcess;
+import cxfperf.testing.EndedRun;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.file.Path;
@@ -28,12 +31,12 @@ class SeveralAgentsIT {
     @TempDir
     private static Path home;
 
-    private static CommandProcess server;
+    private static StartedServer server;
     private static final List<CommandProcess> AGENTS = new ArrayList<>();
 
     @BeforeAll
     static void start() throws Exception {
-        server = CommandProcess.start(home, "server", "-Dscenario=soap_http_doc_lit", "-Dport=0");
+        server = EndedRun.server(Scenarios.onClasspath(), "-Dscenario=soap_http_doc_lit");
         // The first one makes the key.
         agents(1).get(0).awaitPort("READY");
     }
@@ -64,11 +67,12 @@ class SeveralAgentsIT {
     }
 
     private static CommandProcess load(List<CommandProcess> agents, String name, String... options) throws Exception {
-        return load(server, agents, name, options);
+        int admin = server.admin().orElseThrow().address().getPort();
+        return load(server.server().port().orElseThrow(), admin, agents, name, options);
     }
 
-    private static CommandProcess load(
-            CommandProcess called, List<CommandProcess> agents, String name, String... options) throws Exception {
+    private static CommandProcess load(int port, int admin, List<CommandProcess> agents, String name, String... options)
+            throws Exception {
         List<String> addresses = new ArrayList<>();
         for (CommandProcess agent : agents) {
             addresses.add(address(agent));
@@ -78,8 +82,8 @@ class SeveralAgentsIT {
                 "-Dscenario=soap_http_doc_lit",
                 "-Doperation=echoStringDoc",
                 "-Dagents=" + String.join(",", addresses),
-                "-Dport=" + called.awaitPort("READY"),
-                "-Dadmin=" + called.awaitPort("ADMIN"),
+                "-Dport=" + port,
+                "-Dadmin=" + admin,
                 "-Dresults=" + home.resolve(name)));
         arguments.addAll(List.of(options));
         return CommandProcess.start(home, arguments.toArray(String[]::new));
@@ -87,7 +91,7 @@ class SeveralAgentsIT {
 
     @Test
     void theCallsOfTwoAgentsAreOneRunThatTheServersCountConfirms() throws Exception {
-        try (CommandProcess run = load(agents(2), "two", "-Dthreads=2", "-Dtime=3", "-Dwarmup=1")) {
+        try (CommandProcess run = load(agents(2), "two", "-Dthreads=2", "-Dtime=2", "-Dwarmup=1")) {
             assertThat(run.exitCode()).as(run.output()).isZero();
             assertThat(run.output()).contains("2 agents, 2 clients each");
         }
@@ -115,8 +119,8 @@ class SeveralAgentsIT {
                         * sum.get("windowSeconds").asDouble())
                 .isCloseTo(sum.at("/endedInWindow/ok").asDouble(), within(0.01));
         assertThat(reasons(sum)).doesNotContain("COUNT_MISMATCH", "SERVER_UNKNOWN", "AGENT_LOST");
-        // The window is 3 s. Agents that have had no load yet have to load their classes first.
-        assertThat(sum.get("windowSeconds").asDouble()).isGreaterThan(2.4);
+        // The window is 2 s. Agents that have had no load yet have to load their classes first.
+        assertThat(sum.get("windowSeconds").asDouble()).isGreaterThan(1.4);
         // Includes the cool-down calls. The verdict checks that nothing else is included.
         assertThat(sum.get("server").get("calls").get("echoStringDoc").asLong()).isGreaterThanOrEqualTo(ok);
     }
@@ -185,7 +189,14 @@ class SeveralAgentsIT {
         try (CommandProcess recorded = CommandProcess.start(
                         home, "server", "-Dscenario=soap_http_doc_lit", "-Dport=0", "-Dprofile=true");
                 CommandProcess run = load(
-                        recorded, agents(2), "profiled", "-Dprofile=true", "-Dthreads=1", "-Dtime=3", "-Dwarmup=1")) {
+                        recorded.awaitPort("READY"),
+                        recorded.awaitPort("ADMIN"),
+                        agents(2),
+                        "profiled",
+                        "-Dprofile=true",
+                        "-Dthreads=1",
+                        "-Dtime=3",
+                        "-Dwarmup=1")) {
             assertThat(run.exitCode()).as(run.output()).isZero();
         }
         AgentsResults results = AgentsResults.in(home.resolve("profiled"));
