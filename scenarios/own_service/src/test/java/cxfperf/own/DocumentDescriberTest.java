@@ -79,11 +79,14 @@ class DocumentDescriberTest {
 
     @Test
     void whatCannotBeUsedIsOneLineAndWhatCannotBeFetchedIsAnother() throws Exception {
-        assertThatThrownBy(() -> run("pom.xml"))
-                .isInstanceOf(RejectedException.class)
-                .hasMessageStartingWith("it is no WSDL: ")
-                .message()
-                .hasLineCount(1);
+        Path cut = Files.writeString(directory.resolve("cut.wsdl"), "<?xml ver");
+        for (String unusable : List.of("pom.xml", cut.toString())) {
+            assertThatThrownBy(() -> run(unusable))
+                    .isInstanceOf(RejectedException.class)
+                    .hasMessageStartingWith("it is no WSDL: ")
+                    .message()
+                    .hasLineCount(1);
+        }
         try (ClosedPort closed = new ClosedPort()) {
             String url = "http://localhost:" + closed.number() + "/nobody";
             assertThatThrownBy(() -> run(url))

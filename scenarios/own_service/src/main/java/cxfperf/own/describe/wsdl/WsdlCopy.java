@@ -1,5 +1,6 @@
 package cxfperf.own.describe.wsdl;
 
+import cxfperf.cxf.CxfFailures;
 import cxfperf.own.describe.DocumentParts;
 import cxfperf.own.describe.NoSuchDescriptionException;
 import cxfperf.text.OneLine;
@@ -112,10 +113,11 @@ public final class WsdlCopy {
         try {
             // Reads no DTD and no external entity, and not deeper than CXF itself.
             return StaxUtils.read(new ByteArrayInputStream(bytes));
-        } catch (XMLStreamException e) {
+        } catch (XMLStreamException | RuntimeException e) {
+            // CXF wraps what is wrong in a declaration of XML.
             throw new NoSuchDescriptionException(
                     (at.equals(parts.document()) ? "it is no WSDL: " : "its part " + at + " is no XML: ")
-                            + OneLine.first(e.getMessage()),
+                            + OneLine.first(CxfFailures.root(e).getMessage()),
                     e);
         }
     }
