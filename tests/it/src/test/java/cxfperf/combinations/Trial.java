@@ -1,5 +1,6 @@
 package cxfperf.combinations;
 
+import cxfperf.options.Home;
 import cxfperf.options.Option;
 import cxfperf.options.Role;
 import cxfperf.scenario.Scenario;
@@ -196,12 +197,21 @@ final class Trial implements AutoCloseable {
         return placed;
     }
 
-    /** Returns a directory that stands for the top of the checkout, with its bus files and with keys of its own. */
+    /**
+     * Returns a directory that stands for the top of the checkout, with its bus files, and with the keys of all tests
+     * where these are made already: making keys takes JVMs.
+     */
     static synchronized Path home(Path directory) throws IOException {
         Path home = Files.createDirectories(directory.toAbsolutePath());
         Path configs = home.resolve("configs");
         if (!Files.exists(configs)) {
             Files.createSymbolicLink(configs, Values.TOP.resolve("configs"));
+            for (String keys : List.of(".tls", ".wss")) {
+                Path made = Home.ofThisProcess().directory().toAbsolutePath().resolve(keys);
+                if (Files.exists(made)) {
+                    Files.createSymbolicLink(home.resolve(keys), made);
+                }
+            }
         }
         return home;
     }
