@@ -14,6 +14,7 @@ import cxfperf.testing.NetworkNamespace;
 import cxfperf.testing.Results;
 import cxfperf.testing.SocketScenario;
 import java.io.IOException;
+import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -144,9 +145,11 @@ class ProvokedFaultsIT {
 
     @Test
     void aServerThatIsOutOfMemoryEnds() throws Exception {
-        try (CommandProcess command = start(List.of(), "-Dswallow=yes", "-Dtime=1", "-Dwarmup=0")) {
-            assertThat(command.exitCode()).as(command.output()).isEqualTo(3);
-            assertThat(command.output()).contains("ran out of memory");
+        try (CommandProcess server = CommandProcess.start(
+                List.of(), FAULTS, home, "server", "-Dscenario=socket", "-Dport=0", "-Dswallow=yes")) {
+            new Socket("localhost", server.awaitPort("READY")).close();
+            assertThat(server.exitCode()).as(server.output()).isEqualTo(3);
+            assertThat(server.output()).contains("ran out of memory");
         }
     }
 
