@@ -52,7 +52,7 @@ class CommandIT {
                 "-Dsrvcfg=" + CONFIGS.resolve("server-fast.xml"),
                 "-Dthreads=3",
                 "-Dtime=1",
-                "-Dwarmup=1",
+                "-Dwarmup=0",
                 "-Dsize=2",
                 "-Dvalidate=true")) {
             assertThat(run.exitCode()).as(run.output()).isZero();
@@ -119,7 +119,7 @@ class CommandIT {
         PrintStream before = System.err;
         System.setErr(new PrintStream(printed, true, UTF_8));
         try (ClosedPort closed = new ClosedPort()) {
-            assertThat(inThisJvm("-Dport=" + closed.number(), "-Dthreads=1,2", "-Dwarmup=10"))
+            assertThat(inThisJvm("-Dport=" + closed.number(), "-Dthreads=1,2", "-Dinvocations=3", "-Dwarmup=0"))
                     .isEqualTo(ExitCode.INVALID);
         } finally {
             System.setErr(before);

@@ -150,7 +150,7 @@ class StockJMeterIT {
                                         "operation", "echoStringDoc",
                                         "request", request.toString(),
                                         "expect", "xpath //*[local-name()='out'] == ${text}",
-                                        "warmup", "1",
+                                        "warmup", "0",
                                         "admin", "none")))
                 .group(
                         2,

@@ -25,23 +25,24 @@ class PayloadOnTheWireIT {
     private final SoapCustomer scenario = new SoapCustomer();
 
     @ParameterizedTest
-    @ValueSource(ints = {450, 500, 10_000, 1_000_000})
+    @ValueSource(ints = {450, 10_000, 1_000_000})
     void theReplyAndTheRequestOfAnUpdateHaveThePayload(int bytes) throws Exception {
         CallCounters calls = new CallCounters();
-        for (String operation : List.of("getCustomersByName", "updateCustomer")) {
-            try (RunningServer server = scenario.startServer(CustomerSpecs.server(Optional.empty(), calls));
-                    CountingRelay relay =
-                            CountingRelay.recording(server.address().getPort());
-                    LoadClientFactory clients = scenario.connect(CustomerSpecs.client(relay.port(), bytes));
-                    LoadClient client = clients.newClient(operation, 0)) {
-                client.call();
+        try (RunningServer server = scenario.startServer(CustomerSpecs.server(Optional.empty(), calls))) {
+            for (String operation : List.of("getCustomersByName", "updateCustomer")) {
+                try (CountingRelay relay =
+                                CountingRelay.recording(server.address().getPort());
+                        LoadClientFactory clients = scenario.connect(CustomerSpecs.client(relay.port(), bytes));
+                        LoadClient client = clients.newClient(operation, 0)) {
+                    client.call();
 
-                boolean isReply = operation.equals("getCustomersByName");
-                String message = String.join("", isReply ? relay.received() : relay.sent());
-                assertThat(clients.effective()).containsEntry("payloadBytes", bytes);
-                assertThat(body(message)).hasSize(bytes);
-                if (bytes > 10_000) {
-                    assertThat(message.length()).isCloseTo(bytes, withPercentage(2));
+                    boolean isReply = operation.equals("getCustomersByName");
+                    String message = String.join("", isReply ? relay.received() : relay.sent());
+                    assertThat(clients.effective()).containsEntry("payloadBytes", bytes);
+                    assertThat(body(message)).hasSize(bytes);
+                    if (bytes > 10_000) {
+                        assertThat(message.length()).isCloseTo(bytes, withPercentage(2));
+                    }
                 }
             }
         }
