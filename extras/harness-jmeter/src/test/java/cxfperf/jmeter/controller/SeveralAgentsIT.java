@@ -91,7 +91,7 @@ class SeveralAgentsIT {
 
     @Test
     void theCallsOfTwoAgentsAreOneRunThatTheServersCountConfirms() throws Exception {
-        try (CommandProcess run = load(agents(2), "two", "-Dthreads=2", "-Dtime=2", "-Dwarmup=1")) {
+        try (CommandProcess run = load(agents(2), "two", "-Dthreads=2", "-Dtime=2", "-Dwarmup=0")) {
             assertThat(run.exitCode()).as(run.output()).isZero();
             assertThat(run.output()).contains("2 agents, 2 clients each");
         }
