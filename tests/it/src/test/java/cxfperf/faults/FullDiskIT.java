@@ -46,7 +46,7 @@ class FullDiskIT {
             assertThat(command.output())
                     .containsOnlyOnce("cxfperf: cannot write to " + results)
                     .contains("VERDICT: INVALID - HARNESS_FAULT", "No space left on device")
-                    .contains("result.json could not be written to ");
+                    .contains("result.json could not be written to");
         }
     }
 }
