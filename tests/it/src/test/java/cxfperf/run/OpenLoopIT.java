@@ -5,10 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import cxfperf.jvms.ExitCode;
 import cxfperf.plan.DerivedSeed;
+import cxfperf.testing.CommandProcess;
 import cxfperf.testing.DelayedScenario;
-import cxfperf.testing.EndedRun;
 import cxfperf.testing.Results;
 import cxfperf.testing.SeriesFiles;
 import java.io.IOException;
@@ -16,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,13 +32,13 @@ class OpenLoopIT {
 
     @Test
     void aModestRateIsKeptAndBothClocksAreShown() throws Exception {
-        EndedRun ended = run("-Drate=20/s", "-Dtime=3", "-Dthreads=4", "-Dslo=errors==0");
-        assertThat(ended.code()).as(ended.result().toPrettyString()).isEqualTo(ExitCode.PASSED);
+        try (CommandProcess command = run("-Drate=20/s", "-Dtime=3", "-Dthreads=4", "-Dslo=errors==0")) {
+            assertThat(command.exitCode()).as(command.output()).isZero();
+            assertThat(command.output())
+                    .contains("open loop: 20/s, constant arrivals, ", "VERDICT: PASS", "scheduled 60 = started ")
+                    .contains("  response time ", "  service time ", "it was kept");
+        }
         Path run = Results.onlyDirectory(home);
-        assertThat(run.resolve("report.md"))
-                .content()
-                .contains("open loop: 20/s, constant arrivals; ", "VERDICT: PASS", "scheduled 60 = started ")
-                .contains("echo, response time |", "echo, service time |", "it was kept");
         assertThat(json(run, "result.json").at("/offered/scheduled").asLong()).isEqualTo(60);
         assertThat(json(run, "result.json").at("/responseTimeMicros/p50").asDouble())
                 .isGreaterThanOrEqualTo(5_000);
@@ -51,12 +51,12 @@ class OpenLoopIT {
 
     @Test
     void aSweepOverRatesNamesTheHighestThatWasKept() throws Exception {
-        EndedRun ended = run("-Drate=20,2000", "-Darrivals=poisson", "-Dtime=3", "-Dthreads=1");
-        assertThat(ended.code()).isEqualTo(ExitCode.FAILED);
-        assertThat(Results.onlyDirectory(home).resolve("report.md"))
-                .content()
-                .contains("highest rate that was kept, and passed, in all its runs: 20/s")
-                .contains("VERDICT OF THE SWEEP: FAIL**\n\n- FAIL `RATE_NOT_KEPT`");
+        try (CommandProcess command = run("-Drate=20,2000", "-Darrivals=poisson", "-Dtime=3", "-Dthreads=1")) {
+            assertThat(command.exitCode()).as(command.output()).isEqualTo(1);
+            assertThat(command.output())
+                    .contains("highest rate that was kept, and passed, in all its runs: 20/s")
+                    .contains("VERDICT OF THE SWEEP: FAIL - RATE_NOT_KEPT");
+        }
         Path directory = Results.onlyDirectory(home);
         JsonNode sweep = SeriesFiles.sweep(directory);
         assertThat(sweep.at("/points").findValuesAsText("directory"))
@@ -88,10 +88,15 @@ class OpenLoopIT {
                 .isGreaterThan(tooFast.at("/serviceTimeMicros/p50").asDouble());
     }
 
-    private EndedRun run(String... options) throws Exception {
-        List<String> all = new ArrayList<>(List.of("-Ddelay=5000", "-Dwarmup=1"));
-        all.addAll(List.of(options));
-        return EndedRun.ofBothSides(new DelayedScenario(), home, all);
+    private CommandProcess run(String... options) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of("clientserver", "-Dport=0", "-Ddelay=5000"));
+        if (Stream.of(options).noneMatch(option -> option.startsWith("-Dwarmup="))) {
+            arguments.add("-Dwarmup=1");
+        }
+        arguments.addAll(List.of(options));
+        Path registration = home.resolve("registration");
+        DelayedScenario.registeredIn(registration);
+        return CommandProcess.start(List.of(), List.of(registration), home, arguments.toArray(String[]::new));
     }
 
     private static JsonNode json(Path directory, String file) throws IOException {
