@@ -50,7 +50,7 @@ class GrowingServerIT {
                 // A busy host may drop calls.
                 assertThat(run.exitCode()).as(run.output()).isBetween(0, 1);
                 assertThat(run.output().replaceAll("\\s+", " "))
-                        .contains("warning SERVER_GROWS: the server takes more and more: heap after collections ");
+                        .contains("warning SERVER_GROWS: the server's resources grow: heap after collections ");
             }
         } finally {
             runs.forEach(CommandProcess::close);
