@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import cxfperf.jvms.ExitCode;
-import cxfperf.options.Scenarios;
-import cxfperf.serve.StartedServer;
 import cxfperf.testing.CommandProcess;
 import cxfperf.testing.CountingRelay;
 import cxfperf.testing.EndedRun;
@@ -15,14 +13,10 @@ import cxfperf.testing.Results;
 import cxfperf.testing.SocketScenario;
 import java.io.IOException;
 import java.net.Socket;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -226,27 +220,28 @@ class ProvokedFaultsIT {
 
     @Test
     void aRunWhoseServerBeginsToFailIsStoppedAndKeepsWhatItMeasured() throws Exception {
-        try (StartedServer server = EndedRun.server(Scenarios.of(List.of(new SocketScenario())), "-Dhost=0.0.0.0");
-                CountingRelay relay = new CountingRelay(server.server().port().orElseThrow())) {
+        try (CommandProcess server = CommandProcess.start(
+                List.of(), FAULTS, home, "server", "-Dscenario=socket", "-Dport=0", "-Dhost=0.0.0.0")) {
             // Its service is for all hosts; its admin endpoint is for this one until somebody asks.
-            URI admin = server.admin().orElseThrow().address();
-            assertThat(admin).hasHost("localhost");
-            CompletableFuture<Void> end = CompletableFuture.runAsync(() -> {
-                awaitSeconds(2);
-                relay.cutOffClient();
-            });
-            EndedRun ended = EndedRun.of(
-                    new SocketScenario(),
-                    home,
-                    List.of(
+            assertThat(server.awaitLine(line -> line.startsWith("ADMIN "))).startsWith("ADMIN http://localhost:");
+            int admin = server.awaitPort("ADMIN");
+            try (CountingRelay relay = new CountingRelay(server.awaitPort("READY"));
+                    CommandProcess client = CommandProcess.start(
+                            List.of(),
+                            FAULTS,
+                            home,
+                            "client",
+                            "-Dscenario=socket",
                             "-Dport=" + relay.port(),
-                            "-Dadmin=" + admin.getPort(),
+                            "-Dadmin=" + admin,
                             "-Dtime=28800",
                             "-Dwarmup=0",
                             "-Dtimeout=3",
-                            "-Dstop=errorRate>50% for 3s"));
-            end.join();
-            assertThat(ended.code()).isEqualTo(ExitCode.FAILED);
+                            "-Dstop=errorRate>50% for 3s")) {
+                client.awaitMeasured(2);
+                relay.cutOffClient();
+                assertThat(client.exitCode()).as(client.output()).isEqualTo(1);
+            }
         }
 
         JsonNode result = Results.onlyResult(home);
@@ -261,25 +256,6 @@ class ProvokedFaultsIT {
         assertThat(result.at("/windowSeconds").asDouble()).isBetween(3.0, 200.0);
         assertThat(Files.readAllLines(Results.onlyDirectory(home).resolve("timeline.csv")))
                 .hasSizeGreaterThan(4);
-    }
-
-    /** Until so many seconds of the window are in the file of the only run. */
-    private void awaitSeconds(int seconds) {
-        try {
-            long rows = 0;
-            while (rows <= seconds) {
-                Thread.sleep(100);
-                try (Stream<Path> files = Files.walk(home)) {
-                    Optional<Path> timeline =
-                            files.filter(file -> file.endsWith("timeline.csv")).findFirst();
-                    rows = timeline.isEmpty()
-                            ? 0
-                            : Files.readAllLines(timeline.get()).size();
-                }
-            }
-        } catch (IOException | InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     @Test
