@@ -200,7 +200,7 @@ public final class ServiceReply {
         return text.startsWith(BYTE_ORDER_MARK) ? text.substring(BYTE_ORDER_MARK.length()) : text;
     }
 
-    /** The beginning, for a message; of SOAP that of the body's content. */
+    /** The beginning of the reply, for a message; for SOAP, of the content of its body. */
     String beginning() {
         return shown(xml == null ? text() : xml.content());
     }

@@ -16,13 +16,12 @@ import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
+import org.apache.cxf.staxutils.StaxUtils;
 import org.w3c.dom.Attr;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
-import org.w3c.dom.ls.DOMImplementationLS;
-import org.w3c.dom.ls.LSSerializer;
 
 /**
  * An XML document as a tree: adjacent text is one node, and comments are left out. Owned by one thread. Recursion over
@@ -193,9 +192,7 @@ final class XmlTree {
     String content() {
         Node body = document.getElementsByTagNameNS("*", "Body").item(0);
         boolean isMessage = body != null && isSoap(body.getNamespaceURI()) && body.hasChildNodes();
-        LSSerializer writer = ((DOMImplementationLS) document.getImplementation()).createLSSerializer();
-        writer.getDomConfig().setParameter("xml-declaration", false);
-        return writer.writeToString(isMessage ? body.getFirstChild() : root());
+        return StaxUtils.toString(isMessage ? body.getFirstChild() : root());
     }
 
     /** Returns the reason of a SOAP fault; empty if the document is not a fault. */
