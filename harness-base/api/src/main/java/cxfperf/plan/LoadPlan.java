@@ -30,7 +30,7 @@ public record LoadPlan(
         boolean virtualThreads,
         Optional<LoadPart> dealt) {
 
-    /** Long enough that the JVM knows the calls from some thousand of them. */
+    /** After this time the JVM has a profile of the calls. */
     private static final Duration REHEARSED_CALLS = Duration.ofSeconds(6);
 
     /** More than one interval. */

@@ -190,8 +190,8 @@ final class OneRun implements RunListener {
     }
 
     /**
-     * The first run of a JVM does. A short warm-up asks for a cold load. JMeter's threads come once. One-way calls
-     * would have to be waited for.
+     * Whether a rehearsal comes first. Later runs of a JVM find their code compiled. A short warm-up asks for a cold
+     * load. JMeter's threads come once. One-way calls would have to be waited for.
      */
     private boolean needsRehearsal() {
         return request.session().earlier().none()

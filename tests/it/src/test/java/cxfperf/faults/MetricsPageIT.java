@@ -55,7 +55,7 @@ class MetricsPageIT {
                             .body())
                     .types()
                     .keySet());
-            // A host with so many connections that reading them is dear has it not in each second.
+            // A host with very many connections omits them, because it would have to read its table each second.
             metrics.add("cxfperf_connections");
 
             assertThat(Pattern.compile("(?m)^\\| `((?:cxfperf|process|jvm)_[a-z_]+)` \\|")

@@ -74,7 +74,7 @@ public final class ConduitGet {
             conduit.prepare(request);
             conduit.close(request);
         } catch (IOException e) {
-            // The conduits say it in different words, or not at all.
+            // Each conduit reports a refused connection in its own words, or without a message.
             throw CxfFailures.any(e, ConnectException.class::isInstance)
                     ? new ConnectException(
                             "no connection to " + URI.create(address).getAuthority())

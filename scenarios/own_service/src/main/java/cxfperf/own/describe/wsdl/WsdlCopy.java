@@ -114,7 +114,7 @@ public final class WsdlCopy {
             // Reads no DTD and no external entity, and not deeper than CXF itself.
             return StaxUtils.read(new ByteArrayInputStream(bytes));
         } catch (XMLStreamException | RuntimeException e) {
-            // CXF wraps what is wrong in a declaration of XML.
+            // CXF reports an error in the XML declaration as a RuntimeException.
             throw new NoSuchDescriptionException(
                     (at.equals(parts.document()) ? "it is no WSDL: " : "its part " + at + " is no XML: ")
                             + OneLine.first(CxfFailures.root(e).getMessage()),
