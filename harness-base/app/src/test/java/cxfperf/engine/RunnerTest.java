@@ -457,7 +457,8 @@ class RunnerTest {
     void aWarmUpCallThatSucceedsLateIsASuccessAllTheSame() throws Exception {
         CountDownLatch shown = new CountDownLatch(1);
         AtomicInteger calls = new AtomicInteger();
-        LoadPlan plan = plan(1, new Limit.Time(Duration.ofSeconds(4)), Duration.ofSeconds(1), Duration.ofSeconds(30));
+        // Shorter than the time after which a run without a success is given up.
+        LoadPlan plan = plan(1, new Limit.Time(Duration.ofSeconds(1)), Duration.ofSeconds(1), Duration.ofSeconds(30));
 
         RunOutcome outcome = run(ticker, when(Phase.WARM_UP, shown), plan, ScriptedClients.calling(() -> {
             ticker.advance(10 * MILLI);
@@ -472,7 +473,7 @@ class RunnerTest {
 
         assertThat(outcome.warmup().ok()).isEqualTo(1);
         assertThat(outcome.ending()).isEqualTo(Ending.COMPLETED);
-        assertThat(outcome.recording().windowNanos()).isEqualTo(4_000 * MILLI);
+        assertThat(outcome.recording().windowNanos()).isEqualTo(1_000 * MILLI);
     }
 
     @Test
