@@ -24,6 +24,7 @@ import java.util.stream.Collectors;
  * @param stealShare share of the window that a hypervisor took from the CPUs of client or server, whichever is larger;
  *     null if not known
  * @param notWarm why the load was not warmed up; null if nothing shows that
+ * @param software the CXF and the JVM of the client; null if not known
  */
 public record RunRecord(
         int number,
@@ -37,7 +38,8 @@ public record RunRecord(
         Map<Metric, Double> metrics,
         Map<String, Double> processCores,
         Double stealShare,
-        String notWarm) {
+        String notWarm,
+        String software) {
 
     public RunRecord {
         metrics = Collections.unmodifiableMap(new LinkedHashMap<>(metrics));
@@ -55,7 +57,7 @@ public record RunRecord(
             String directory,
             Map<Metric, Double> metrics,
             Double stealShare) {
-        this(number, block, variant, point, status, 0, why, directory, metrics, Map.of(), stealShare, null);
+        this(number, block, variant, point, status, 0, why, directory, metrics, Map.of(), stealShare, null, null);
     }
 
     /**
@@ -77,7 +79,8 @@ public record RunRecord(
                 Metric.of(result),
                 processCores(result),
                 result.largerStealShare(),
-                passed ? result.notWarm().orElse(null) : null);
+                passed ? result.notWarm().orElse(null) : null,
+                software(result));
     }
 
     /** The record of a run without a valid result. */
@@ -101,6 +104,11 @@ public record RunRecord(
                 : result.verdict().reasons().stream()
                         .map(reason -> reason.code() + " " + reason.evidence())
                         .collect(Collectors.joining("; "));
+    }
+
+    private static String software(RunResult result) {
+        Object cxf = result.effective().get("cxfVersion");
+        return cxf == null ? null : "CXF " + cxf + ", " + result.effective().get("jvm");
     }
 
     private static Map<String, Double> processCores(RunResult result) {

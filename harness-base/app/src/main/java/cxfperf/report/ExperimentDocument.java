@@ -12,6 +12,7 @@ import cxfperf.experiment.Definition;
 import cxfperf.experiment.Experiment;
 import cxfperf.experiment.Outcome;
 import cxfperf.experiment.RunRecord;
+import cxfperf.experiment.Variant;
 import cxfperf.judge.ExperimentJudge;
 import cxfperf.report.document.Block;
 import cxfperf.report.document.Block.Table;
@@ -50,7 +51,9 @@ public final class ExperimentDocument {
         Definition definition = experiment.definition();
         List<Section> sections = new ArrayList<>();
         List<String> compares = new ArrayList<>();
-        definition.variants().forEach(variant -> compares.add(variant.name() + ": " + variant.describe()));
+        for (Variant variant : definition.variants()) {
+            compares.add(variant.name() + ": " + variant.describe() + software(experiment, variant.name()));
+        }
         compares.add(where(experiment));
         sections.add(Section.of("What is compared", false, new Block.Listing(compares)));
         List<Comparison> compared = experiment.comparisons().stream()
@@ -68,6 +71,15 @@ public final class ExperimentDocument {
                 + definition.pairs() + " runs, each in fresh JVMs, seed " + definition.seed() + shared(definition);
         List<String> files = List.of(ResultFile.EXPERIMENT.toString(), ResultFile.EXPERIMENT_MARKDOWN.toString());
         return new Document(title, "experiment", summary, null, conclusion(experiment), sections, files);
+    }
+
+    /** What the variant's clients ran on, as the end of a line. */
+    private static String software(Experiment experiment, String variant) {
+        return experiment.runs().stream()
+                .filter(run -> run.variant().equals(variant) && run.software() != null)
+                .map(run -> "; " + run.software())
+                .distinct()
+                .collect(Collectors.joining());
     }
 
     private static String where(Experiment experiment) {

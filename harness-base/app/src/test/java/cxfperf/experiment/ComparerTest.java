@@ -223,7 +223,8 @@ class ComparerTest {
                 run.metrics(),
                 Map.of(),
                 steal,
-                notWarm);
+                notWarm,
+                null);
     }
 
     private static Comparison compare(int seed, double factor) {

@@ -150,7 +150,8 @@ class TerminalTest {
                 Map.of(Metric.THROUGHPUT, 1_234.5),
                 Map.of(),
                 null,
-                notWarm);
+                notWarm,
+                null);
     }
 
     private static String label(int number, int of, int threads) {

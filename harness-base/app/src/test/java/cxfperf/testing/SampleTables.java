@@ -107,6 +107,7 @@ public final class SampleTables {
                 figures,
                 cores,
                 null,
+                null,
                 null);
     }
 }
