@@ -52,7 +52,7 @@ abstract class CallLoop {
     /** The logs of the current phase, by operation. */
     CallRecorder[] logs;
 
-    /** The phase is over for this worker when a call has ended at this instant or later. */
+    /** The phase is over for this worker once {@link #lastNanos} has come to this instant. */
     long endNanos;
 
     /** The start of the window, in the run-in: see {@link #countAtEdges}. In other phases it never comes. */
@@ -170,14 +170,14 @@ abstract class CallLoop {
         return over.get() | writtenOff | lastNanos - endNanos >= 0 | left <= 0;
     }
 
-    /** Makes the worker leave as soon as its call comes back. Later calls of the worker do not count. Any thread. */
+    /** Makes the worker leave as soon as its call comes back. Any thread. */
     final void writeOff() {
         writtenOff = true;
     }
 
     /**
      * A call of the run-in that ends in the window counts in the window's rate; a call of the window that ends after it
-     * does not. Only the rate moves: time and counts stay in the phase in which the call started. A window that is
+     * does not. Only the rate moves: time and counts stay in the phase in which the call was prepared. A window that is
      * stopped early is over at once, also for calls in flight.
      */
     private void countAtEdges() {

@@ -24,8 +24,8 @@ import java.util.function.Function;
  *
  * <ol>
  *   <li>The runner starts the worker threads; each worker makes its clients.
- *   <li>The runner opens the warm-up gate. All workers make calls that no figure includes, and then wait at the start
- *       gate.
+ *   <li>The runner opens the warm-up gate. All workers make calls that no figure of the window includes, and then wait
+ *       at the start gate.
  *   <li>The listener does work that may take long, such as waiting for the server. No host makes a call meanwhile.
  *   <li>The runner agrees with the workers on the instant at which the window starts, and opens the start gate.
  *   <li>Run-in: the workers call until that instant, so that the window starts with calls in flight, as it ends.
@@ -37,10 +37,10 @@ import java.util.function.Function;
  *   <li>The workers close their clients, and the runner makes the {@link RunOutcome}.
  * </ol>
  *
- * <p>A call belongs to the window if it started in it. The rate of the window is that of the calls that ended in it.
- * The runner waits for every call of the window and counts it however it ends, so that a server that freezes at the end
- * of a run cannot hide its slowest calls. The wait is bounded by the call's time limit and a grace period; a call that
- * takes longer is STUCK.
+ * <p>A call belongs to the window if its preparation began in it. The rate of the window is that of the calls that
+ * ended in it. The runner waits for every call of the window and counts it however it ends, so that a server that
+ * freezes at the end of a run cannot hide its slowest calls. The wait is bounded by the call's time limit and a grace
+ * period; a call that takes longer is STUCK.
  */
 public final class Runner {
 

@@ -22,9 +22,10 @@ final class StartGate {
     private final Ticker ticker;
     private final CountDownLatch announced = new CountDownLatch(1);
 
-    /** The fields below are written in this order, before the announcement. */
+    /** The fields below are written in this order, before the announcement. The run-in begins at this instant. */
     private volatile long opensNanos;
 
+    /** The start of the window. */
     private volatile long nanos;
 
     private volatile boolean agreed;
