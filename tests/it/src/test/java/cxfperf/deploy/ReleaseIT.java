@@ -12,6 +12,7 @@ import cxfperf.testing.MavenBuild;
 import cxfperf.testing.OwnBuild;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.module.ModuleDescriptor.Version;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,6 +36,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Makes the release by the commands of CONTRIBUTING.md, twice, and uses it as others do: the hashes of both, the zips,
@@ -206,6 +209,26 @@ class ReleaseIT {
                     .anyMatch(entry -> entry.endsWith("/NOTICE"))
                     .anyMatch(entry -> entry.endsWith("/configs/client-fast.xml"));
         }
+    }
+
+    /** The first versions without the holes that were known in November 2026. */
+    @ParameterizedTest
+    @CsvSource({"cxf-core, 4.2.3", "jetty-server, 12.1.14", "spring-core, 7.0.10", "commons-lang3, 3.18"})
+    void noLibraryOfAZipHasAKnownHole(String name, String least) throws Exception {
+        List<JsonNode> components = new ArrayList<>();
+        for (Path zip : one.zips()) {
+            new ObjectMapper()
+                    .readTree(text(zip, "sbom.json"))
+                    .path("components")
+                    .forEach(components::add);
+        }
+
+        assertThat(components)
+                .filteredOn(component -> component.path("name").asText().equals(name))
+                .isNotEmpty()
+                .allSatisfy(component -> assertThat(
+                                Version.parse(component.path("version").asText()))
+                        .isGreaterThanOrEqualTo(Version.parse(least)));
     }
 
     @Test
