@@ -156,7 +156,9 @@ class ManualOnThreeHostsIT {
             List<String> before = new ArrayList<>();
             for (String line : block.lines().subList(1, block.lines().size())) {
                 List<String> lines = new ArrayList<>(before);
-                lines.add(line);
+                // With such a hosts file, the page says, an agent takes the address of its host.
+                lines.add(line.replace("jmeter-agent -Dhost=load1", "jmeter-agent -Dhost=198.18.0.2")
+                        .replace("jmeter-agent -Dhost=load2", "jmeter-agent -Dhost=198.18.0.3"));
                 if (line.startsWith("cd ")) {
                     before = lines;
                 } else {
