@@ -57,6 +57,23 @@ class MetricsPageIT {
             // A host with very many connections omits them, because it would have to read its table each second.
             metrics.add("cxfperf_connections");
 
+            assertThat(metrics)
+                    .containsExactlyInAnyOrder(
+                            "cxfperf_server_calls_total",
+                            "cxfperf_server_accepted_connections_total",
+                            "cxfperf_connections",
+                            "process_cpu_seconds_total",
+                            "process_resident_memory_bytes",
+                            "process_open_fds",
+                            "process_start_time_seconds",
+                            "jvm_memory_used_bytes",
+                            "jvm_memory_used_after_gc_bytes",
+                            "jvm_memory_committed_bytes",
+                            "jvm_memory_max_bytes",
+                            "jvm_buffer_pool_used_bytes",
+                            "jvm_threads_current",
+                            "jvm_gc_pause_seconds",
+                            "jvm_compilation_time_seconds_total");
             Set<String> shown = new ObjectMapper()
                     .readTree(DEPLOY.resolve("grafana/dashboard.json").toFile()).findValuesAsText("expr").stream()
                             .flatMap(expression -> METRIC.matcher(expression).results())
