@@ -22,7 +22,9 @@ final class StartGate {
     private final Ticker ticker;
     private final CountDownLatch announced = new CountDownLatch(1);
 
-    /** The fields below are written in this order, before the announcement. The run-in begins at this instant. */
+    // The fields below are written in this order, before the announcement.
+
+    /** The start of the run-in. */
     private volatile long opensNanos;
 
     /** The start of the window. */
