@@ -48,7 +48,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(value = 90, unit = TimeUnit.MINUTES)
 class ReleaseIT {
 
-    private static final String VERSION = MavenBuild.version(Manual.top()).replace("-SNAPSHOT", "");
+    private static final String OLD_VERSION = MavenBuild.version(Manual.top());
+    private static final String VERSION = "9.8.7";
     private static final String LOCAL_REPOSITORY = System.getProperty("cxfperf.localRepository");
 
     @TempDir
@@ -107,7 +108,7 @@ class ReleaseIT {
             Files.createDirectories(copy.getParent());
             Files.copy(source, copy, StandardCopyOption.COPY_ATTRIBUTES);
         }
-        shell(checkout, Map.of(), "scripts/set-version " + VERSION);
+        shell(checkout, Map.of(), "scripts/set-version %1$s-SNAPSHOT; scripts/set-version %1$s".formatted(VERSION));
         return new Release(checkout, work.resolve(name).resolve("repository"));
     }
 
@@ -146,6 +147,18 @@ class ReleaseIT {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly();
         }
+    }
+
+    @Test
+    void noFileHasTheOldVersionAndTheListOfChangesHasTheNewOne() throws Exception {
+        for (Path source : Manual.files()) {
+            Path file = one.checkout().resolve(Manual.top().relativize(source));
+
+            assertThat(Files.readString(file, StandardCharsets.ISO_8859_1))
+                    .as(file.toString())
+                    .doesNotContain(">" + OLD_VERSION + "<", "cxfperf-" + OLD_VERSION, "cxfperf-jmeter-" + OLD_VERSION);
+        }
+        assertThat(one.checkout().resolve("CHANGELOG.md")).content().containsPattern("## " + VERSION + ", 2[0-9-]+\n");
     }
 
     @Test
@@ -397,7 +410,7 @@ class ReleaseIT {
     }
 
     private static String released(String text) {
-        return text.replace(MavenBuild.version(Manual.top()), VERSION);
+        return text.replace(OLD_VERSION, VERSION);
     }
 
     private static List<String> entries(Path zip) throws IOException {
