@@ -25,9 +25,6 @@ public final class CommandProcess implements AutoCloseable {
     /** Most of the CPU time of a run of a few seconds is that of the second compiler, which pays after its end. */
     static final String FAST_START = "-XX:TieredStopAtLevel=1";
 
-    /** A tenth of the CPU time of a JVM that makes a few calls with CXF is the check of its classes. */
-    private static final String UNVERIFIED = "-XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote";
-
     /** Short keys, which the JVM of the tests has, too: they take long to make. */
     private static final String KEY_SIZE = "jdk.security.defaultKeySize";
 
@@ -131,7 +128,6 @@ public final class CommandProcess implements AutoCloseable {
         builder.environment().put("MAVEN_OPTS", FAST_START);
         List<String> ofAll = new ArrayList<>(flags);
         ofAll.add(FAST_START);
-        ofAll.add(UNVERIFIED);
         Optional.ofNullable(System.getProperty(KEY_SIZE)).ifPresent(size -> ofAll.add("-D" + KEY_SIZE + "=" + size));
         builder.environment().put(OF_ALL_JVMS, String.join(" ", ofAll));
         // Tests wait for single seconds.
