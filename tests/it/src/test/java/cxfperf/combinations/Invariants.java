@@ -482,6 +482,10 @@ final class Invariants {
     }
 
     private void checkPage(Path page, JsonNode document) throws IOException {
+        if (!Files.exists(page)) {
+            broken.add("no " + page);
+            return;
+        }
         Map<String, String> fields = new HashMap<>();
         Matcher data = FIELD.matcher(Files.readString(page));
         while (data.find()) {

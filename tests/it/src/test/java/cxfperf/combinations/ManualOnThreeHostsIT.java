@@ -24,6 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.parallel.Isolated;
  */
 @Isolated
 @Tag("thorough")
+@Timeout(value = 20, unit = TimeUnit.MINUTES)
 class ManualOnThreeHostsIT {
 
     private static final String SECTION = "### The commands of agents";
