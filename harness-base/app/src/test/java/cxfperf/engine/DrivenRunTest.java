@@ -181,8 +181,9 @@ class DrivenRunTest {
         Future<RunOutcome> run =
                 run(quick, workers, plan, (operation, worker) -> worker == 0 ? never::await : () -> {});
         DrivenWorker stuck = workers.join();
-        threads.submit(() -> rest(stuck, () -> true));
+        // The warm-up of some milliseconds waits for both: this one is in it.
         workers.join().warmUp();
+        threads.submit(() -> rest(stuck, () -> true));
 
         assertThat(run.get().harnessFault().orElseThrow())
                 .isEqualTo("1 of 2 threads did not come back for a call for 60 s after the warm-up, and the window"
