@@ -54,7 +54,9 @@ class JudgedWarmUpIT {
                         "-Dwarmup=10",
                         "-Dthreads=2",
                         "-Dtime=2",
-                        "-DjvmArgs=-XX:TieredStopAtLevel=4 -XX:+PrintCompilation -Xlog:class+load")
+                        "-DjvmArgs=-XX:TieredStopAtLevel=4 -XX:+PrintCompilation -Xlog:class+load",
+                        // What a JVM prints of its compilers may stand before READY in that line.
+                        "-DsrvJvmArgs=-XX:TieredStopAtLevel=1")
                 .lines()
                 .toList();
         int warm = indexOfLast(lines, ".*warm-up +[0-9]+ s .*");
