@@ -82,8 +82,7 @@ class ManualOnThreeHostsIT {
 
         type(blocks());
 
-        assertThat(runs()).hasSize(2).allSatisfy(run -> assertThat(run.resolve("samples.jtl"))
-                .isNotEmptyFile());
+        assertThat(runs()).hasSize(2);
         Path key = Path.of(UNPACKED, ".agents", "key.p12");
         for (NetworkHost host : hosts.values()) {
             assertThat(host.home().resolve(key))
