@@ -9,8 +9,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -71,6 +73,7 @@ class GrowingServerIT {
      */
     @Test
     @Tag("thorough")
+    @Timeout(value = 10, unit = TimeUnit.MINUTES)
     void twentySteadyRunsAreSilent() throws Exception {
         for (int turn = 0; turn < 4; turn++) {
             List<CommandProcess> runs = new ArrayList<>();
