@@ -56,7 +56,7 @@ class JudgedWarmUpIT {
                         "-Dtime=2",
                         "-DjvmArgs=-XX:TieredStopAtLevel=4 -XX:+PrintCompilation -Xlog:class+load",
                         // What a JVM prints of its compilers may stand before READY in that line.
-                        "-DsrvJvmArgs=-XX:TieredStopAtLevel=1")
+                        "-DsrvJvmArgs=-XX:TieredStopAtLevel=1 -Xlog:class+load")
                 .lines()
                 .toList();
         int warm = indexOfLast(lines, ".*warm-up +[0-9]+ s .*");
